@@ -16,7 +16,7 @@ enum {
 	OUT_FULL = 1 << 20,            /* bytes that wait to be sent, from which on no more are appended */
 	OUT_KEPT = 256 << 10,          /* room that is kept */
 	OUT_MAX = 1 << 30,
-	IDLE_MS = 1000,                /* after which the server may have ended the connection without our noticing */
+	IDLE_MS = 10,                  /* after which the server may have ended the connection without our noticing */
 	BACKOFF_MS = 50, BACKOFF_MAX_MS = 2000,
 	FAR_MS = 1 << 30, FUTILE_POLLS = 3
 };
@@ -570,7 +570,7 @@ static int is_stale(struct redis_link *l)
 {
 	char byte;
 	int64_t r;
-	if (l->owed || l->out_at < l->out.size || loop_now_ms(l->loop) - l->moved_ms < IDLE_MS)
+	if (l->owed || l->out_at < l->out.size || loop_update_time(l->loop) - l->moved_ms < IDLE_MS)
 		return 0;
 	r = transfer_receive(l->t, &byte, 1);
 	if (r == -EAGAIN)

@@ -3,9 +3,9 @@
 
 usage: _redis.py [--auth] [--tls] COMMAND...
 
-policy.json then has the bindings CACHE (the socket), TCP (the port, database 1, another prefix) and NOWHERE (a port on which nobody listens); with
+policy.json then has the bindings CACHE (the socket), SHORT (likewise, with a short time limit), TCP (the port, database 1, another prefix) and NOWHERE (a port on which nobody listens); with
 --auth SECRET and WRONG (users whose password is right, and is not); with --tls TLS, UNKNOWN (whose authority nobody knows) and OTHER (the certificate
-is for another name).  The environment has REDIS, the socket's path, and REDIS_PID.
+is for another name).  The environment has REDIS, the socket's path, REDIS_PORT, REDIS_PID and REDIS_SERVER, its program.
 """
 import json
 import os
@@ -75,6 +75,7 @@ def main():
     bindings = {
         'CACHE': {'type': 'kv', 'url': place},
         'TCP': {'type': 'kv', 'url': 'redis://127.0.0.1:%d/1' % port, 'prefix': 'mine:'},
+        'SHORT': {'type': 'kv', 'url': place, 'timeout': 0.3},
         'NOWHERE': {'type': 'kv', 'url': 'redis://127.0.0.1:%d' % free_port(), 'timeout': 1},
     }
     if auth:
@@ -88,7 +89,7 @@ def main():
         bindings['OTHER'] = {'type': 'kv', 'url': secure.replace('localhost', '127.0.0.1'), 'ca': './cert.pem'}
     with open('policy.json', 'w') as f:
         json.dump({'bindings': bindings}, f)
-    env = dict(os.environ, REDIS=path, REDIS_PID=str(process.pid), REDIS_PORT=str(port), KV_PASSWORD=PASSWORD, KV_WRONG=PASSWORD + 'W',
+    env = dict(os.environ, REDIS=path, REDIS_SERVER=server, REDIS_PID=str(process.pid), REDIS_PORT=str(port), KV_PASSWORD=PASSWORD, KV_WRONG=PASSWORD + 'W',
                KV_URL='redis://kv:%s@127.0.0.1:%d' % (PASSWORD, port))
     try:
         return subprocess.run(words, env=env).returncode
