@@ -41,6 +41,7 @@ struct redis_link {
 	uint8_t state;
 	uint8_t ends, wanted, futile;  /* ends: `failure` is to be acted on */
 	uint8_t quiet;                 /* without a failure */
+	uint8_t useful;                /* this connection has given an answer */
 	unsigned greeted, greetings;   /* answers so far, and in all */
 	unsigned owed;
 	unsigned backoff_ms;
@@ -164,10 +165,17 @@ static void back_off(struct redis_link *l)
 /* Acts on the failure.  Only where ops may be resumed. */
 static void end(struct redis_link *l)
 {
-	struct redis_failure failure = l->failure;
-	int was_ready = l->state == READY, quiet = l->quiet;
+	struct redis_failure failure;
+	/* ended before anything was asked, it is no better than none: what waits must not go on trying for ever */
+	int was_ready = l->state == READY && (l->useful || l->owed), quiet = l->quiet;
 	if (!l->ends)
 		return;
+	if (quiet && !was_ready) {
+		quiet = 0;
+		l->ends = 0;
+		set_failure(l, -ECONNRESET, NULL, "the server ended the connection");
+	}
+	failure = l->failure;
 	l->ends = l->quiet = l->wanted = 0;
 	hang_up(l);
 	if (!was_ready)
@@ -226,7 +234,7 @@ static int send_some(struct redis_link *l)
 		if (r == -EAGAIN)
 			return 1;
 		if (r < 0) {
-			fail_later(l, r == -ETIMEDOUT ? (int)r : -ECONNRESET, "the connection was lost");
+			fail_later(l, r == -ETIMEDOUT ? (int)r : -ECONNRESET, "the server ended the connection");
 			return 0;
 		}
 		l->futile = 0;
@@ -329,8 +337,8 @@ static void take_bytes(struct redis_link *l, const char *p, size_t size)
 			r = -1;
 		else if (l->state == GREETING)
 			r = take_greeting(l, event);
-		else
-			r = l->hooks->item(l->ctx, event, &l->in);
+		else if ((r = l->hooks->item(l->ctx, event, &l->in)) == 0)
+			l->useful = 1;
 		if (r < 0)
 			set_failure(l, -EPROTO, NULL, "the server's answer cannot be understood");
 	}
@@ -341,6 +349,7 @@ static void greet(struct redis_link *l)
 	char db[16];
 	l->state = GREETING;
 	l->greeted = 0;
+	l->useful = 0;
 	l->greetings = 1 + (l->password != NULL) + (l->db != 0);
 	if (l->password) {
 		resp_put_array(&l->out, l->user ? 3 : 2);

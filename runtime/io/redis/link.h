@@ -56,7 +56,8 @@ struct redis_hooks {
 	int (*item)(void *ctx, enum resp_event event, struct resp_reader *item);
 	/* There is room to send; also called when READY is reached, and after each reading. */
 	void (*more)(void *ctx);
-	/* The connection, or the attempt to make one, has failed; NULL: it ended with nothing owed, or was reset. */
+	/* The connection, or the attempt to make one, has failed; NULL: it ended with nothing owed.  was_ready: another
+	 * attempt may do better. */
 	void (*lost)(void *ctx, const struct redis_failure *failure, int was_ready);
 };
 

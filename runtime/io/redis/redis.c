@@ -490,7 +490,8 @@ static void note_error(struct kv_op *k, const struct resp_reader *in)
 	for (; n < in->size && n < sizeof text - 1; n++)
 		text[n] = in->text[n] >= ' ' && in->text[n] < 127 ? in->text[n] : '?';
 	text[n] = 0;
-	spoil(k, error_of(in), text);
+	/* its own text has another server's address */
+	spoil(k, error_of(in), error_of(in) == -ENOTSUP ? "the server is one of a cluster, which a store cannot use" : text);
 }
 
 /* ---- answers */
@@ -687,6 +688,16 @@ static void keep_listed(struct redis_kv *s, struct kv_op *k)
 	}
 }
 
+/* Whether the key that the list goes on behind comes after the one that it began with. */
+static int goes_on(const struct redis_kv *s, const struct kv_part *p)
+{
+	const char *before = is_after(p) ? p->value : p->key;
+	size_t size = s->from_size - 1, before_size = is_after(p) ? p->value_size : p->key_size;
+	size_t n = size < before_size ? size : before_size;
+	int order = n ? memcmp(s->from + 1, before, n) : 0;
+	return order > 0 || (order == 0 && size > before_size) || (!is_after(p) && order == 0 && size == before_size);
+}
+
 /* The script has looked at enough: the next one begins behind this key. */
 static void list_on(struct redis_kv *s)
 {
@@ -704,8 +715,10 @@ static void list_on(struct redis_kv *s)
 	prepend(&s->waiting, &first);
 }
 
-static void end_list(struct redis_kv *s, struct kv_op *k)
+static int end_list(struct redis_kv *s, struct kv_op *k)
 {
+	if (s->list_state == 2 && !goes_on(s, k->parts))
+		return -1;
 	keep_listed(s, k);
 	if (k->outcome >= 0 && s->list_state == 2 && !k->own && !(k->own = mem_try_alloc(KV_KEY_MAX)))
 		spoil(k, -ENOMEM, NULL);
@@ -716,6 +729,7 @@ static void end_list(struct redis_kv *s, struct kv_op *k)
 		list_on(s);
 	else
 		answered(s);
+	return 0;
 }
 
 /* The item of the array that is complete: 0 or -1. */
@@ -757,9 +771,7 @@ static int take_list(struct redis_kv *s, struct kv_op *k, enum resp_event event,
 		return -1;
 	if (s->list_state < 0 || s->list_state > 2 || take_list_item(s, k, event == RESP_FILLED) < 0)
 		return -1;
-	if (++s->taken == s->left)
-		end_list(s, k);
-	return 0;
+	return ++s->taken == s->left ? end_list(s, k) : 0;
 }
 
 static int take(struct redis_kv *s, struct kv_op *k, enum resp_event event, struct resp_reader *in)
