@@ -16,7 +16,7 @@ enum {
 	OUT_FULL = 1 << 20,            /* bytes that wait to be sent, from which on no more are appended */
 	OUT_KEPT = 256 << 10,          /* room that is kept */
 	OUT_MAX = 1 << 30,
-	IDLE_MS = 10,                  /* after which the server may have ended the connection without our noticing */
+	IDLE_MS = 2,                   /* after which the server may have ended the connection without our noticing */
 	BACKOFF_MS = 50, BACKOFF_MAX_MS = 2000,
 	FAR_MS = 1 << 30, FUTILE_POLLS = 3
 };

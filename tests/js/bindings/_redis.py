@@ -4,8 +4,8 @@
 usage: _redis.py [--auth] [--tls] COMMAND...
 
 policy.json then has the bindings CACHE (the socket), SHORT (likewise, with a short time limit), TCP (the port, database 1, another prefix) and NOWHERE (a port on which nobody listens); with
---auth SECRET and WRONG (users whose password is right, and is not); with --tls TLS, UNKNOWN (whose authority nobody knows) and OTHER (the certificate
-is for another name).  The environment has REDIS, the socket's path, REDIS_PORT, REDIS_PID and REDIS_SERVER, its program.
+--auth SECRET, INURL and WRONG (users whose password is right, and is not) and OUTSIDE (who may not use these keys); with --tls TLS, UNKNOWN (whose
+authority nobody knows), OTHER (the certificate is for another name) and PLAIN (without TLS where it is needed).  The environment has REDIS, the socket's path, REDIS_PORT, REDIS_PID and REDIS_SERVER, its program.
 """
 import json
 import os
@@ -81,11 +81,14 @@ def main():
     if auth:
         bindings['SECRET'] = {'type': 'kv', 'url': place, 'user': 'kv', 'password': {'env': 'KV_PASSWORD'}}
         bindings['INURL'] = {'type': 'kv', 'url': {'env': 'KV_URL'}}
+        bindings['OUTSIDE'] = dict(bindings['SECRET'], prefix='elsewhere:')
         bindings['WRONG'] = {'type': 'kv', 'url': place, 'user': 'kv', 'password': {'env': 'KV_WRONG'}}
     if tls:
         secure = 'rediss://localhost:%d' % tls_port
-        bindings['TLS'] = {'type': 'kv', 'url': secure, 'ca': './cert.pem'}
+        user = {'user': 'kv', 'password': {'env': 'KV_PASSWORD'}} if auth else {}
+        bindings['TLS'] = {'type': 'kv', 'url': secure, 'ca': './cert.pem', **user}
         bindings['UNKNOWN'] = {'type': 'kv', 'url': secure}
+        bindings['PLAIN'] = {'type': 'kv', 'url': 'redis://127.0.0.1:%d' % tls_port}
         bindings['OTHER'] = {'type': 'kv', 'url': secure.replace('localhost', '127.0.0.1'), 'ca': './cert.pem'}
     with open('policy.json', 'w') as f:
         json.dump({'bindings': bindings}, f)

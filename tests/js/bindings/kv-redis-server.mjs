@@ -71,6 +71,7 @@ cli('SCRIPT', 'FLUSH');
 console.log(await kv.put('once', 'x', { ifAbsent: true }), await kv.put('once', 'y', { ifAbsent: true }));
 // expect: true false
 cli('CLIENT', 'KILL', 'TYPE', 'normal');
+await sleep(30);
 console.log(await kv.put('after', 'x'), await kv.get('after'));
 // expect: true x
 
