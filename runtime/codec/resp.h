@@ -1,13 +1,13 @@
-/* codec/resp.h -- the protocol of Redis and Valkey servers, RESP2 (https://redis.io/docs/latest/develop/reference/protocol-spec/).
+/* codec/resp.h -- RESP2, the protocol of Redis and Valkey servers (redis.io, "Redis serialization protocol").
  *
- * Reading is pull-based: resp_read takes bytes until an item is known, and leaves the rest with the caller.  An array is
- * an item that says how many follow; the caller counts them.  A string is an item that says its size; the caller then
- * says where its bytes go, so that a large value is copied once, to where it stays, and one that is too large is
+ * Reading is pull-based: resp_read takes bytes until an item is known, and leaves the rest with the caller.  An array
+ * is an item that says how many follow; the caller counts them.  A string is an item that says its size; the caller
+ * then says where its bytes go, so that a large value is copied once, to where it stays, and one that is too large is
  * skipped.  Input may be split anywhere.
  *
  * Time      linear in the input.
  * Memory    none is allocated.
- * Errors    RESP_BAD: this is not the protocol, or a size is beyond what any server sends.  Nothing can be read after it.
+ * Errors    RESP_BAD: this is not the protocol, or a size is beyond what any server sends.  Nothing is read after it.
  */
 #ifndef CODEC_RESP_H
 #define CODEC_RESP_H

@@ -180,8 +180,8 @@ static int is_header(const struct policy *p, const struct policy_value *secret)
 static int take_one(const struct policy *p, const struct policy_value *secret, struct policy_error *error)
 {
 	const char *failed = take(p, secret);
-	return failed ? policy_fail(error, policy_file(p), secret, "the %s'%s' %s", is_header(p, secret) ? "header " : "",
-		secret->name, failed) : 0;
+	const char *what = is_header(p, secret) ? "header " : "";
+	return failed ? policy_fail(error, policy_file(p), secret, "the %s'%s' %s", what, secret->name, failed) : 0;
 }
 
 /* Several may name one variable, so all are read before one is removed. */

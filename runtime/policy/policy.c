@@ -431,7 +431,8 @@ static int read_kv(struct load *l, const struct policy_value *m)
 	if (path && url)
 		return policy_fail(l->error, l->name, url, "the binding %s has both \"path\" and \"url\"", m->name);
 	if (timeout && (timeout->type != POLICY_NUMBER || !(timeout->number > 0) || timeout->number > 86400))
-		return policy_fail(l->error, l->name, timeout, "\"timeout\" must be a number of seconds, 86400 at most");
+		return policy_fail(l->error, l->name, timeout,
+			"\"timeout\" must be a number of seconds, 86400 at most");
 	if (prefix && (prefix->type != POLICY_STRING || strlen(prefix->text) > 128))
 		return policy_fail(l->error, l->name, prefix, "\"prefix\" must be a string of 128 bytes at most");
 	return 0;

@@ -1,7 +1,7 @@
 /* io/kv/kv.h -- a key-value store, whatever keeps it: the requests, and what every back end promises.
  *
- * A request is an op of one or more parts, each a verb on a key.  file.h keeps a store in a SQLite file, io/redis/redis.h
- * on a server.
+ * A request is an op of one or more parts, each a verb on a key.  file.h keeps a store in a SQLite file,
+ * io/redis/redis.h on a server.
  *
  * Order      requests see each other's effects in the order they were posted.
  * Atomicity  a request is done as a whole: no other comes between its parts, and if it fails, or a check of its own

@@ -5,9 +5,9 @@
  *    +------------- lost: the server ended it, failed, was silent, spoke no RESP ---------+
  *
  * The connection is made by a transfer that only connects (io/http/transfer.h): name resolution off the loop, TLS,
- * sockets of the file system.  Then it is read and written with polls in the ring.  The greetings are AUTH, SELECT and PING
- * in one write; nothing else is sent before all of them are answered, so that no request reaches another database than
- * the configured one, or a server that is still loading.
+ * sockets of the file system.  Then it is read and written with polls in the ring.  The greetings are AUTH, SELECT and
+ * PING in one write; nothing else is sent before all of them are answered, so that no request reaches another database
+ * than the configured one, or a server that is still loading.
  *
  * Sending    the owner appends commands to redis_link_out and calls redis_link_go; when room is made the link asks for
  *            more (hooks->more).  What the socket takes is sent at once, the rest when it can be.

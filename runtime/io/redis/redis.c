@@ -491,7 +491,8 @@ static void note_error(struct kv_op *k, const struct resp_reader *in)
 		text[n] = in->text[n] >= ' ' && in->text[n] < 127 ? in->text[n] : '?';
 	text[n] = 0;
 	/* its own text has another server's address */
-	spoil(k, error_of(in), error_of(in) == -ENOTSUP ? "the server is one of a cluster, which a store cannot use" : text);
+	spoil(k, error_of(in), error_of(in) == -ENOTSUP ? "the server is one of a cluster, which a store cannot use" :
+		text);
 }
 
 /* ---- answers */
@@ -827,7 +828,8 @@ static void fail_flight(struct redis_kv *s, const struct redis_failure *f)
 	while (failed.first) {
 		char text[sizeof f->text + 64];
 		struct kv_op *k = pop(&failed);
-		snprintf(text, sizeof text, "%s%s", f->text, k->writes ? "; what was being written may have been, or not" : "");
+		snprintf(text, sizeof text, "%s%s", f->text,
+			k->writes ? "; what was being written may have been, or not" : "");
 		fail(k, f->error, f->code, text);
 	}
 	prepend(&s->waiting, &again);

@@ -27,9 +27,11 @@
  *            (appendonly, appendfsync, replicas).
  * Failure    a request whose answer had not come when the connection was lost was perhaps done: a write then fails
  *            with ECONNRESET or ETIMEDOUT and is not repeated.  Reads are, once.
- * Limits     REDIS_ANSWER_MAX bytes of values in one answer; what is beyond is skipped, and the request fails (EMSGSIZE).
- * Errors     of the server: LOADING EAGAIN, READONLY EROFS, OOM ENOSPC, NOPERM EPERM, NOAUTH and others EACCES, WRONGTYPE
- *            and foreign values EBADMSG, BUSY EBUSY, of a cluster ENOTSUP, else EIO.  Not the protocol: EPROTO.
+ * Limits     REDIS_ANSWER_MAX bytes of values in one answer; what is beyond is skipped, and the request fails
+ *            (EMSGSIZE).
+ * Errors     of the server: LOADING EAGAIN, READONLY EROFS, OOM ENOSPC, NOPERM EPERM, NOAUTH and others EACCES,
+ *            WRONGTYPE and foreign values EBADMSG, BUSY EBUSY, of a cluster ENOTSUP, else EIO.  Not the protocol:
+ *            EPROTO.
  */
 #ifndef IO_REDIS_REDIS_H
 #define IO_REDIS_REDIS_H

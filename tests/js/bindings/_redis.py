@@ -16,6 +16,8 @@ import sys
 import time
 
 PASSWORD = 'Zq7' + 'secret' * 4
+# those that the manual names
+COMMANDS = 'ping select get mget set mset pexpireat unlink exists getrange pttl time zadd zrem zrangebylex zrangebyscore multi exec eval'
 
 
 def free_port():
@@ -65,7 +67,7 @@ def main():
         return 77
     folder, port, options = os.getcwd(), free_port(), []
     if auth:
-        options += ['--requirepass', 'another', '--user', 'kv', 'on', '>' + PASSWORD, '~jsr:*', '+@all']
+        options += ['--requirepass', 'another', '--user', 'kv', 'on', '>' + PASSWORD, '~jsr:*', *('+' + word for word in COMMANDS.split())]
     if tls:
         make_certificates(folder)
         tls_port = free_port()

@@ -2,6 +2,7 @@
 // run: python3 {dir}/_redis.py --auth --tls sh -c '{jsr} --policy=policy.json {file} && {jsr} --sandbox --policy=policy.json --ledger=ledger {file} sandbox && grep -c secretsecret ledger'
 // timeout: 60
 // exit: 1
+import { cases } from './_kv-cases.mjs';
 import { env } from 'jsr:bindings';
 
 // the password is not to be in this program's text either
@@ -17,6 +18,8 @@ console.log(await env.TLS.put('t', 'u'), await env.TLS.get('t'));
 console.log(failures[2] = await failure(env.UNKNOWN.get('t')));
 console.log(failures[3] = await failure(env.OTHER.get('t')));
 console.log(/the server ended the connection|cannot be understood/.test(failures[4] = await failure(env.PLAIN.get('t'))));
+if (!sandbox)
+	console.log(await cases(env.SECRET));
 const large = 'x'.repeat(3 << 20);
 console.log(await env.TLS.put('large', large), await env.TLS.get('large') === large);
 console.log(await Promise.all(Array.from({ length: 20 }, (_, i) => env.TLS.put(`l${i}`, large.slice(0, 100000)))).then((all) => all.every(Boolean)));
