@@ -25,8 +25,9 @@ enum { QUICK_BYTES = 64 << 10 };               /* values that may be written on 
 enum { CHECKPOINT_FRAMES = 1000 };             /* pages in the log, as SQLite's own default */
 enum { BUSY_MS = 5000, BUSY_STEP_US = 1000 };  /* how long another process may hold the lock, and how often we ask */
 enum { EXPIRED_AT_ONCE = 200 };
+enum { NEW_KEYS = 15 };                        /* puts after one of a new key that are likely such, too */
 
-enum statement { GET, PUT, DELETE, LIST, EXPIRE, BEGIN_READ, BEGIN_WRITE, COMMIT, ROLLBACK, STATEMENTS };
+enum statement { GET, PUT, UPDATE, DELETE, LIST, EXPIRE, BEGIN_READ, BEGIN_WRITE, COMMIT, ROLLBACK, STATEMENTS };
 
 /* The value is the last column: the others are then found without following a large row's overflow pages.  The key is
  * a blob, so that the order is that of bytes.  A table with rowids: a new value of the same size is then written over
@@ -41,6 +42,8 @@ static const char *const statements[STATEMENTS] = {
 	[GET] = "SELECT value, expires, version, metadata FROM jsr_kv WHERE key = ?1",
 	[PUT] = "INSERT INTO jsr_kv(key, expires, version, metadata, value) VALUES(?1, ?2, ?3, ?4, ?5)"
 		" ON CONFLICT(key) DO UPDATE SET expires = ?2, version = ?3, metadata = ?4, value = ?5",
+	/* for a key that is there it takes two thirds of PUT's time */
+	[UPDATE] = "UPDATE jsr_kv SET expires = ?2, version = ?3, metadata = ?4, value = ?5 WHERE key = ?1",
 	[DELETE] = "DELETE FROM jsr_kv WHERE key = ?1 AND (expires = 0 OR expires > ?2)",
 	[LIST] = "SELECT key, expires, metadata FROM jsr_kv WHERE key >= ?1 ORDER BY key",
 	[EXPIRE] = "DELETE FROM jsr_kv WHERE key IN"
@@ -66,6 +69,7 @@ struct kv_file {
 	int frames;                    /* pages in the log at the last commit */
 	uint8_t fresh;                 /* it begins anew, and its header will be fsynced */
 	uint8_t wrote;                 /* the group has committed something */
+	uint8_t new_keys;              /* so many puts are taken for those of new keys */
 	int64_t expired_ms;            /* when expired rows were last removed */
 
 	/* the loop's thread alone */
@@ -218,10 +222,34 @@ static int look_up(struct kv_file *kv, struct kv_part *p, int64_t now_ms, uint64
 	return rc;
 }
 
+static int write_row(struct kv_file *kv, enum statement which, const struct kv_part *p)
+{
+	struct sqlite3_stmt *s = kv->made[which];
+	int rc;
+	bind_bytes(kv, which, 1, p->key, p->key_size);
+	kv->api->bind_int64(s, 2, p->expires_ms);
+	kv->api->bind_int64(s, 3, (int64_t)p->version);
+	bind_bytes(kv, which, 4, p->metadata, p->metadata_size);
+	rc = bind_bytes(kv, which, 5, p->value, p->value_size);
+	return rc == SQLITE_OK ? run(kv, which) : rc;
+}
+
+static int write_key(struct kv_file *kv, const struct kv_part *p)
+{
+	int rc;
+	if (kv->new_keys) {
+		kv->new_keys--;
+		return write_row(kv, PUT, p);
+	}
+	rc = write_row(kv, UPDATE, p);
+	if (rc != SQLITE_OK || kv->api->changes(kv->db) > 0)
+		return rc;
+	kv->new_keys = NEW_KEYS;
+	return write_row(kv, PUT, p);
+}
+
 static int put(struct kv_file *kv, struct kv_part *p, int64_t now_ms)
 {
-	const struct sqlite_api *api = kv->api;
-	struct sqlite3_stmt *s = kv->made[PUT];
 	uint64_t version = 0;
 	int rc = SQLITE_OK;
 	if (p->if_absent)
@@ -231,13 +259,7 @@ static int put(struct kv_file *kv, struct kv_part *p, int64_t now_ms)
 	do
 		p->version = random_next(&kv->versions);
 	while (!p->version);
-	bind_bytes(kv, PUT, 1, p->key, p->key_size);
-	api->bind_int64(s, 2, p->expires_ms);
-	api->bind_int64(s, 3, (int64_t)p->version);
-	bind_bytes(kv, PUT, 4, p->metadata, p->metadata_size);
-	rc = bind_bytes(kv, PUT, 5, p->value, p->value_size);
-	if (rc == SQLITE_OK)
-		rc = run(kv, PUT);
+	rc = write_key(kv, p);
 	p->found = rc == SQLITE_OK;
 	return rc;
 }
