@@ -11,10 +11,10 @@ FETCH_ROWS = python3 tests/bench/fetch.py --jsr build/jsr --spawn $(B)/spawn --c
 bench-fetch: all $(B)/spawn $(B)/bench/fetch_peer
 	$(Q)$(FETCH_ROWS)
 
-# Key-value stores, against better-sqlite3 in the folder BETTER_SQLITE3 and bun:sqlite.
+# Key-value stores, against better-sqlite3 in the folder BETTER_SQLITE3 and bun:sqlite; on a server against ioredis in the folder IOREDIS.
 .PHONY: bench-kv
 bench-kv: all
-	$(Q)python3 tests/bench/kv.py --jsr build/jsr $(if $(BETTER_SQLITE3),--better-sqlite3 '$(BETTER_SQLITE3)')
+	$(Q)python3 tests/bench/kv.py --jsr build/jsr $(if $(BETTER_SQLITE3),--better-sqlite3 '$(BETTER_SQLITE3)') $(if $(IOREDIS),--ioredis '$(IOREDIS)')
 
 $(B)/bare: tests/bench/bare/bare.c | build/.setup
 	$(Q)$(CC) -O2 -w -isystem $(MUJS) -o $@ $< $(MUJS)/one.c -lm

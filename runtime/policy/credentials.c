@@ -149,27 +149,45 @@ static const char *take(const struct policy *p, const struct policy_value *heade
 	return "must be a string, or have \"env\", \"file\" or \"command\"";
 }
 
-static void each_header(const struct policy *p, int (*each)(const struct policy *p, const struct policy_value *header,
-	struct policy_error *error), struct policy_error *error, int *failed)
+typedef int secret_visitor(const struct policy *p, const struct policy_value *secret, struct policy_error *error);
+
+/* Where a binding has secrets: in its headers, and under these names. */
+static void each_secret(const struct policy *p, secret_visitor *each, struct policy_error *error, int *failed)
 {
+	static const char *const names[] = { "url", "user", "password" };
 	const struct policy_value *all = policy_all_bindings(p);
 	for (const struct policy_value *b = all ? all->first : NULL; b; b = b->next) {
 		const struct policy_value *headers = policy_member(b, "headers");
 		for (const struct policy_value *h = headers ? headers->first : NULL; h && !*failed; h = h->next)
 			*failed = each(p, h, error);
+		for (size_t i = 0; i < sizeof names / sizeof *names && !*failed; i++) {
+			const struct policy_value *v = policy_member(b, names[i]);
+			if (v)
+				*failed = each(p, v, error);
+		}
 	}
 }
 
-static int take_header(const struct policy *p, const struct policy_value *header, struct policy_error *error)
+static int is_header(const struct policy *p, const struct policy_value *secret)
 {
-	const char *failed = take(p, header);
-	return failed ? policy_fail(error, policy_file(p), header, "the header '%s' %s", header->name, failed) : 0;
+	const struct policy_value *all = policy_all_bindings(p);
+	for (const struct policy_value *b = all ? all->first : NULL; b; b = b->next)
+		if (policy_member(policy_member(b, "headers"), secret->name) == secret)
+			return 1;
+	return 0;
 }
 
-/* Several headers may name one variable, so all are read before one is removed. */
-static int hide_header(const struct policy *p, const struct policy_value *header, struct policy_error *error)
+static int take_one(const struct policy *p, const struct policy_value *secret, struct policy_error *error)
 {
-	const char *name = policy_string(policy_member(header, "env"));
+	const char *failed = take(p, secret);
+	const char *what = is_header(p, secret) ? "header " : "";
+	return failed ? policy_fail(error, policy_file(p), secret, "the %s'%s' %s", what, secret->name, failed) : 0;
+}
+
+/* Several may name one variable, so all are read before one is removed. */
+static int hide_one(const struct policy *p, const struct policy_value *secret, struct policy_error *error)
+{
+	const char *name = policy_string(policy_member(secret, "env"));
 	char *value = name ? getenv(name) : NULL;
 	(void)p;
 	(void)error;
@@ -183,8 +201,8 @@ static int hide_header(const struct policy *p, const struct policy_value *header
 int credentials_take(const struct policy *p, struct policy_error *error)
 {
 	int failed = 0, hidden = 0;
-	each_header(p, take_header, error, &failed);
-	each_header(p, hide_header, error, &hidden);
+	each_secret(p, take_one, error, &failed);
+	each_secret(p, hide_one, error, &hidden);
 	return failed;
 }
 

@@ -15,11 +15,12 @@
 
 enum { CREDENTIAL_MAX = 16384 };       /* bytes of one, its prefix included */
 
-/* Reads the headers' values of all fetch bindings: 0, or -1 with a message, which does not contain them. */
+/* Reads the values of all bindings' headers, and their "url", "user" and "password": 0, or -1 with a
+ * message, which does not contain them. */
 int credentials_take(const struct policy *p, struct policy_error *error);
 void credentials_end(void);
 
-/* The value for a header of a binding: a string's own text, or the secret.  Borrowed; NULL if it is neither. */
+/* The value of such a member: a string's own text, or the secret.  Borrowed; NULL if it is neither. */
 const char *credentials_get(const struct policy_value *header);
 
 #endif

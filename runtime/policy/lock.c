@@ -115,6 +115,10 @@ static void open_bindings(int rules, const struct ruleset *set, const struct pol
 	const struct policy_value *all = policy_all_bindings(p);
 	open_credentials(rules, set, p, all);
 	for (const struct policy_value *m = all ? all->first : NULL; m; m = m->next) {
+		const char *ca = policy_string(policy_member(m, "ca"));
+		if (ca && snprintf(path, sizeof path, "%s%s%s", *ca == '/' ? "" : p->folder, *ca == '/' ? "" : "/",
+			ca) < (int)sizeof path)
+			open_below(rules, set, path, READS);
 		const char *of = policy_string(policy_member(m, "path"));
 		const char *base = of && *of == '/' ? "" : p->folder;
 		if (!of || snprintf(path, sizeof path, "%s%s%s", base, *base ? "/" : "", of) >= (int)sizeof path)

@@ -424,6 +424,20 @@ static int read_limits(struct load *l, const struct policy_value *v)
 	return 0;
 }
 
+static int read_kv(struct load *l, const struct policy_value *m)
+{
+	const struct policy_value *path = policy_member(m, "path"), *url = policy_member(m, "url");
+	const struct policy_value *timeout = policy_member(m, "timeout"), *prefix = policy_member(m, "prefix");
+	if (path && url)
+		return policy_fail(l->error, l->name, url, "the binding %s has both \"path\" and \"url\"", m->name);
+	if (timeout && (timeout->type != POLICY_NUMBER || !(timeout->number > 0) || timeout->number > 86400))
+		return policy_fail(l->error, l->name, timeout,
+			"\"timeout\" must be a number of seconds, 86400 at most");
+	if (prefix && (prefix->type != POLICY_STRING || strlen(prefix->text) > 128))
+		return policy_fail(l->error, l->name, prefix, "\"prefix\" must be a string of 128 bytes at most");
+	return 0;
+}
+
 static int read_bindings(struct load *l, const struct policy_value *v)
 {
 	static const char *const types[] = { "kv", "storage", "assets", "fetch" };
@@ -439,6 +453,8 @@ static int read_bindings(struct load *l, const struct policy_value *v)
 		if (!known)
 			return policy_fail(l->error, l->name, type ? type : m,
 				"the binding %s needs a \"type\": kv, storage, assets or fetch", m->name);
+		if (!strcmp(type->text, "kv") && read_kv(l, m))
+			return -1;
 	}
 	return 0;
 }

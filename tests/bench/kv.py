@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Key-value stores in one run: jsr's binding, better-sqlite3 on node, bun:sqlite on bun.
+"""Key-value stores in one run: jsr's binding, better-sqlite3 on node, bun:sqlite on bun; and on a Redis server the binding and ioredis on node.
 
-usage: kv.py --jsr build/jsr [--better-sqlite3 FOLDER] [--runs 3] [--only TEXT]
+usage: kv.py --jsr build/jsr [--better-sqlite3 FOLDER] [--ioredis FOLDER] [--runs 3] [--only TEXT]
 
 FOLDER has node_modules/better-sqlite3 (npm install better-sqlite3 there).  Each row is run on all engines in turn, `runs` times; the medians
 are shown, in microseconds for one key: elapsed, and in brackets what the processors worked.  full: a write is acknowledged after an fsync;
 normal: it survives the end of the process.  getAll and putAll are one call or transaction for 100 keys, getTurn and putTurn 100 calls in one turn, which
-jsr makes one transaction by itself, and for which the others' putTurn is given one.
+jsr makes one transaction by itself, and for which the others' putTurn is given one.  server: redis-server without snapshots on a socket, with
+the library in FOLDER (npm install ioredis there), which stores the bare value, where jsr adds metadata and an index for lists; its time is not in
+the brackets.
 """
 import argparse
 import json
@@ -15,6 +17,7 @@ import shutil
 import statistics
 import subprocess
 import tempfile
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SCRIPT = os.path.join(HERE, 'js', 'kv.cjs')
@@ -41,10 +44,44 @@ def once(engines, better, row, sync, found):
             found.setdefault(name, []).append(run(command, env, row, folder, sync))
 
 
+def on_server(options):
+    server, node = shutil.which('redis-server'), shutil.which('node')
+    if not server or not options.ioredis or not node:
+        print('without redis-server, --ioredis or node the rows on a server are missing')
+        return
+    with tempfile.TemporaryDirectory(prefix='jsr-kv-') as folder:
+        place, policy = os.path.join(folder, 's'), os.path.join(folder, 'policy.json')
+        with open(policy, 'w') as f:
+            json.dump({'bindings': {'KV': {'type': 'kv', 'url': 'unix://' + place}}}, f)
+        process = subprocess.Popen([server, '--port', '0', '--unixsocket', place, '--save', '', '--dir', folder], stdout=subprocess.DEVNULL)
+        try:
+            while not os.path.exists(place):
+                time.sleep(0.02)
+            engines = {'jsr': ([os.path.abspath(options.jsr), '--policy=' + policy], dict(os.environ, BENCH_JSR='1')),
+                       'ioredis': ([node], dict(os.environ, IOREDIS=os.path.abspath(options.ioredis)))}
+            print('%-16s' % '' + ''.join('%22s' % name for name in engines))
+            for row in ROWS:
+                if options.only in 'server %s' % row:
+                    found = {}
+                    for _ in range(options.runs):
+                        for name, (command, env) in engines.items():
+                            found.setdefault(name, []).append(run(command, env, row, place, 'server'))
+                    show('server ' + row, found)
+        finally:
+            process.kill()
+            process.wait()
+
+
+def show(row, found):
+    print('%-16s' % row + ''.join('%22s' % ('%.1f (%.1f)' % tuple(statistics.median(column) for column in zip(*runs)))
+                                  for runs in found.values()), flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument('--jsr', required=True)
     parser.add_argument('--better-sqlite3')
+    parser.add_argument('--ioredis')
     parser.add_argument('--runs', type=int, default=3)
     parser.add_argument('--only', default='')
     options = parser.parse_args()
@@ -65,8 +102,8 @@ def main():
             found = {}
             for _ in range(options.runs):
                 once(engines, options.better_sqlite3 and os.path.abspath(options.better_sqlite3), row, sync, found)
-            print('%-16s' % ('%s %s' % (sync, row)) + ''.join(
-                '%22s' % ('%.1f (%.1f)' % tuple(statistics.median(column) for column in zip(*runs))) for runs in found.values()), flush=True)
+            show('%s %s' % (sync, row), found)
+    on_server(options)
 
 
 if __name__ == '__main__':

@@ -1,29 +1,20 @@
-/* io/kv/kv.h -- a key-value store: one SQLite file, worked in order.
+/* io/kv/kv.h -- a key-value store, whatever keeps it: the requests, and what every back end promises.
  *
- * A request is an op.  Reads are answered at hand-over, on the loop's thread, while the store is idle and quick: a
- * lookup among cached pages takes less than waking a thread.  Everything else waits in one queue:
- *
- *     posted --> queue --lead--> group: one transaction, one fsync --> answers
- *                  ^                                |
- *                  +--- what is posted meanwhile ---+
- *
- * The last op of a turn's messages to be handed over leads: it takes the whole queue as its group while the others
- * hold (OP_STEP_HOLD), and then resumes them.  What came meanwhile is the next group, led by its last.  So puts that
- * are made together share a transaction, and none is acknowledged before its commit.  Small groups are committed at
- * hand-over too, and the fsync of the log is a request to the ring; large ones, and those with a checkpoint to make,
- * run on the pool (OP_STEP_WORK).
+ * A request is an op of one or more parts, each a verb on a key.  file.h keeps a store in a SQLite file,
+ * io/redis/redis.h on a server.
  *
  * Order      requests see each other's effects in the order they were posted.
- * Durability the file is in WAL mode, and every commit is followed by an fsync of the log before it is acknowledged, so
- *            an acknowledged write survives a power cut (with `fast` it would only survive the end of the process).
- *            The fsync is shared by a group.  Readers may see a commit before its fsync.
- * Atomicity  a group is one transaction: after a crash all of it is there, or none.  A batch with a failed check
- *            changes nothing, and the rest of the group goes on.
- * Others     several processes may open the same file: SQLite's locks order their transactions.
- * Expiry     an expired key is absent; a group that writes also removes some expired rows, once a second.
- * Errors     the op's result is -ELIBACC (no libsqlite3), -ENOMEM, or another -errno with `failure` in words.
- * Threads    the loop's; the connection is used by the leader's worker while there is one, else by the
- *            loop's thread.
+ * Atomicity  a request is done as a whole: no other comes between its parts, and if it fails, or a check of its own
+ *            does not hold, it has changed nothing.
+ * Durability a write is acknowledged once it is where the back end keeps it, never before; how much that survives,
+ *            its header says.
+ * Expiry     an expired key is absent for every verb.
+ * Order of keys   lists are in the order of the keys' bytes.
+ * Turns      kv_expect counts the requests of a turn before they are handed over, so that a back end can work them
+ *            together: one transaction, one write to a socket.
+ * Errors     the op's result is -ELIBACC (a library is missing), -ENOMEM, or another -errno with `failure` in words,
+ *            and `code` where errno has no name for it.
+ * Threads    the loop's, except that a back end may run an op's work on the pool.
  */
 #ifndef IO_KV_KV_H
 #define IO_KV_KV_H
@@ -65,16 +56,24 @@ struct kv_listed {
 	uint16_t key_size, metadata_size;
 };
 
+enum { KV_LISTED_MAX = KV_LIST_MAX * (KV_KEY_MAX + KV_METADATA_MAX + (int)sizeof(struct kv_listed)) };
+
+struct kv;
+
+/* All gets, or one list, or any number of the other verbs. */
 struct kv_op {
 	struct op op;
 	struct kv *kv;
-	struct kv_op *next;        /* in the queue or group */
+	struct kv_op *next;        /* in a list of the back end's */
 	uint8_t counted, writes;
-	uint8_t place;             /* kv.c's: where it is */
 	uint8_t complete;          /* list: nothing follows */
+	uint8_t place;             /* the back end's: where it is */
+	uint8_t tries, clears;     /* io/redis: how often it was sent; expired keys are cleared away before it */
+	uint32_t run;              /* io/redis: how many are sent together with it, itself included */
 	uint32_t count;
 	int64_t outcome;           /* op.result, until the loop's thread puts it there */
-	char *failure;             /* what SQLite says, or NULL */
+	char *failure;             /* why, in words, or NULL */
+	const char *code;          /* a constant: the failure's name where errno has none, or NULL */
 	char *listed;
 	size_t listed_size;
 	char *own;                 /* bytes of the parts elsewhere, freed with the op, or NULL */
@@ -82,10 +81,22 @@ struct kv_op {
 	struct kv_part *parts;
 };
 
-/* A store on the file at path, not opened yet.  NULL: out of memory. */
-struct kv *kv_new(const char *path, int fast);
-void kv_free(struct kv *kv);           /* after the loop has released every op of it */
-const char *kv_path(const struct kv *kv);
+/* What a back end is. */
+struct kv_backend {
+	int (*step)(struct kv_op *k, struct ring_request *rq);         /* as op_kind's */
+	void (*work)(struct kv_op *k);         /* likewise; NULL if step never asks for it */
+	void (*forgot)(struct kv *kv);         /* a request that was expected does not come */
+	void (*free)(struct kv *kv);
+	const char *library, *package;         /* what is missing with -ELIBACC */
+};
+
+/* The first member of a back end's own struct. */
+struct kv {
+	const struct kv_backend *backend;
+	unsigned posted;           /* requests that were posted and not yet handed over */
+};
+
+void kv_free(struct kv *kv);           /* or NULL; after the loop has released every op of it */
 
 /* An op of `count` parts, zeroed, with room for text_size bytes of theirs; head is the size of the struct whose first
  * member it is.  The caller fills in op.kind and the parts.  NULL: out of memory. */
@@ -101,5 +112,12 @@ void kv_forget(struct kv_op *k);
 /* For the caller's struct op_kind.  result: 1, or 0 if a check failed. */
 int kv_step(struct op *op, struct ring_request *rq);
 void kv_work(struct op *op);
+
+/* ---- for back ends */
+
+/* Drops what was found so far. */
+void kv_op_forget_answers(struct kv_op *k);
+/* The outcome of an op that failed, without answers.  text: copied; or NULL. */
+void kv_op_fail(struct kv_op *k, int error, const char *text);
 
 #endif

@@ -44,6 +44,9 @@ struct kv_stores;
 void bindings_bind_kv(js_State *J);
 void bindings_end_kv(struct kv_stores *stores);
 
+/* kv_open.c: the store of a binding, not connected or opened yet; throws what is wrong with the policy's words. */
+struct kv;
+struct kv *bindings_open_kv(js_State *J, const char *name, const struct policy_value *v);
 
 /* bucket_bind.c: the same for folders */
 struct buckets;

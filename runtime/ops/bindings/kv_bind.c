@@ -1,4 +1,4 @@
-/* ops/bindings/kv_bind.c -- key-value stores (io/kv/kv.h) as natives of internalBinding('bindings').
+/* ops/bindings/kv_bind.c -- key-value stores (io/kv/kv.h; kv_open.c) as natives of internalBinding('bindings').
  *
  *   kvOpen(name)                               a handle
  *   kvGet(handle, key, form)                   a value, or null
@@ -10,7 +10,6 @@
  *   kvAdd(draft, verb, key, value, expires, metadata, version)    verb: PUT, DELETE or CHECK of enum kv_verb
  *   kvCommit(handle, draft)                    whether its checks held; the draft is empty again
  *
- *   kvAdd(draft, verb, key, value, expires, metadata, version)    verb: PUT, DELETE or CHECK (kv.h)
  * A value is a string or bytes; what it is when the native is called is what is stored.  expires: ms since 1970, 0 for
  * never.  metadata: text, or undefined.
  */
@@ -30,7 +29,6 @@
 #include "engine/promise.h"
 #include "engine/text.h"
 #include "io/kv/kv.h"
-#include "io/kv/sqlite.h"
 
 /* What a found key becomes: text, a Uint8Array, or [value, metadata, expires, version] with either. */
 enum form { FORM_TEXT, FORM_BYTES, FORM_FULL = 2 };
@@ -149,16 +147,20 @@ static void push_error(js_State *J, struct request *r, int64_t result)
 	if (result == -ENOMEM)
 		js_rangeerror(J, "Out of memory");
 	if (result == -ELIBACC) {
-		snprintf(text, sizeof text, "Binding '%.100s' needs %s (package %s)", name, SQLITE_LIBRARY,
-			SQLITE_PACKAGE);
+		snprintf(text, sizeof text, "Binding '%.100s' needs %s (package %s)", name,
+			r->store->kv->backend->library, r->store->kv->backend->package);
 		bindings_push_error(J, result, text);
 		return;
 	}
 	if (r->k.failure)
-		snprintf(text, sizeof text, "Binding '%.100s': %.160s", name, r->k.failure);
+		snprintf(text, sizeof text, "Binding '%.100s': %.200s", name, r->k.failure);
 	else
 		snprintf(text, sizeof text, "Binding '%.100s' was refused", name);
 	bindings_push_error(J, result, text);
+	if (!r->k.code)
+		return;
+	text_push(J, r->k.code);
+	value_create(J, -2, "code");
 }
 
 /* As in fs_bind.c: 1 and the answer, or 0 and the error, perhaps one thrown on the way. */
@@ -512,27 +514,21 @@ static void native_commit(js_State *J)
 static struct kv_store *open_store(js_State *J, const char *name, const struct policy_value *v)
 {
 	struct host *host = host_of(J);
-	const char *path = policy_string(policy_member(v, "path"));
-	const char *sync = policy_string(policy_member(v, "sync"));
 	size_t size = strlen(name) + 1;
 	struct kv_store *store;
-	char *file;
-	if (!path)
-		js_error(J, "Binding '%s' has no path", name);
+	struct kv *kv;
 	if (!host->kv_stores && !(host->kv_stores = mem_try_zalloc(sizeof *host->kv_stores)))
 		js_rangeerror(J, "Out of memory");
 	for (store = host->kv_stores->first; store; store = store->next)
 		if (!strcmp(store->name, name))
 			return store;
-	file = bindings_path(path);
-	store = file ? mem_try_zalloc(sizeof *store + size) : NULL;
-	if (store)
-		store->kv = kv_new(file, sync && !strcmp(sync, "normal"));
-	mem_free(file);
-	if (!store || !store->kv) {
-		mem_free(store);
+	kv = bindings_open_kv(J, name, v);
+	store = mem_try_zalloc(sizeof *store + size);
+	if (!store) {
+		kv_free(kv);
 		js_rangeerror(J, "Out of memory");
 	}
+	store->kv = kv;
 	memcpy(store->name, name, size);
 	store->next = host->kv_stores->first;
 	host->kv_stores->first = store;

@@ -1,7 +1,7 @@
 // One row of the key-value comparison, on the engine that runs it: prints microseconds for one operation, and how many of
 // them the processors worked for the process.
-//   argv: row, folder, durable (full or normal)
-// jsr's binding is called KV; the others work a table of the same form, with statements prepared once.
+//   argv: row, folder, durable (full or normal), or the socket of a Redis server and "server"
+// jsr's binding is called KV; the others work a table of the same form, with statements prepared once; on a server ioredis stores the bare values.
 const [row, folder, sync] = process.argv.slice(2);
 const value = 'x'.repeat(100);
 const KEYS = 10000;
@@ -26,7 +26,19 @@ function prepare(db) {
   return withTurns(sqlite(db, db.prepare('SELECT value FROM kv WHERE key = ?'), db.prepare('REPLACE INTO kv(key, value) VALUES(?, ?)')));
 }
 
+function onServer() {
+  const Redis = require(`${process.env.IOREDIS}/node_modules/ioredis`), redis = new Redis(folder, { enableAutoPipelining: true });
+  return {
+    get: (k) => redis.get(k), put: (k, v) => redis.set(k, v), getAll: (keys) => redis.mget(keys),
+    putAll: (pairs) => redis.mset(pairs.flat()), close: () => redis.disconnect(),
+    getTurn: (keys) => Promise.all(keys.map((k) => redis.get(k))),
+    putTurn: (pairs) => Promise.all(pairs.map(([k, v]) => redis.set(k, v))),
+  };
+}
+
 function open() {
+  if (sync === 'server' && !process.env.BENCH_JSR)
+    return onServer();
   if (process.versions.bun) {
     const { Database } = require('bun:sqlite');
     return prepare(new Database(`${folder}/bun.db`));
@@ -48,14 +60,15 @@ async function main() {
   const kv = open();
   for (let i = 0; i < KEYS; i += 500)
     await kv.putAll(Array.from({ length: 500 }, (_, n) => [key(i + n), value]));
-  const pairs = (i) => Array.from({ length: 100 }, (_, n) => [key(i * 100 + n * 7), value + i]);
+  let times = 0;                 // a row that does not change is not written
+  const pairs = (i) => Array.from({ length: 100 }, (_, n) => [key(i * 100 + n * 7), value + times++]);
   const keys = (i) => Array.from({ length: 100 }, (_, n) => key(i * 100 + n * 7));
   const check = (all) => { if (all.length !== 100 || all[99] !== value) throw new Error('wrong'); };
   const rows = {
-    get: [50000, 1, async (i) => { if (await kv.get(key(i * 7)) !== value) throw new Error('wrong'); }],
+    get: [sync === 'server' ? 10000 : 50000, 1, async (i) => { if (await kv.get(key(i * 7)) !== value) throw new Error('wrong'); }],
     getAll: [500, 100, async (i) => { check(await kv.getAll(keys(i))); }],
     getTurn: [500, 100, async (i) => { check(await kv.getTurn(keys(i))); }],
-    put: [sync === 'full' ? 300 : 5000, 1, async (i) => { await kv.put(key(i * 7), value + i); }],
+    put: [sync === 'full' ? 300 : 5000, 1, async (i) => { await kv.put(key(i * 7), value + times++); }],
     putAll: [sync === 'full' ? 60 : 200, 100, async (i) => { await kv.putAll(pairs(i)); }],
     putTurn: [sync === 'full' ? 60 : 200, 100, async (i) => { await kv.putTurn(pairs(i)); }],
   };
@@ -67,5 +80,6 @@ async function main() {
     await run(i);
   const wall = performance.now() - from, { user, system } = process.cpuUsage(cpu);
   console.log(`${wall * 1000 / turns / each} ${(user + system) / turns / each}`);
+  kv.close?.();
 }
 main();
