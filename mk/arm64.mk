@@ -2,7 +2,7 @@
 # qemu does not support io_uring, so the poll back end runs.
 ARM64_CC   ?= aarch64-linux-gnu-gcc
 ARM64_ROOT ?= build/arm64-root
-ARM64_QEMU ?= $(firstword $(shell for q in qemu-aarch64 qemu-aarch64-static; do command -v $$q; done))
+ARM64_QEMU ?= $(firstword $(shell for q in qemu-aarch64 qemu-aarch64-static; do command -v $$q; done; true))
 ARM64_SLOW ?= 10
 ARM64_TESTS ?= tests/js tests/cli tests/examples
 ARM64_MAKE = $(MAKE) -j$(JOBS) B=build/arm64 CC='$(ARM64_CC) --sysroot=$(abspath $(ARM64_ROOT))'

@@ -1,7 +1,7 @@
 # make fuzz-head [SECONDS=20] [FUZZ_SEED=N]: heads of responses, content codings and bodies under libFuzzer (clang).  With a seed, without the
 # inputs of earlier runs.
 FUZZ_HEAD_SECONDS := $(or $(SECONDS),$(FUZZ_SECONDS),20)
-FUZZ_HEAD_SRC := tests/fuzz/head_fuzz.c runtime/io/http/transfer_body.c runtime/io/http/transfer_error.c runtime/codec/zstream.c $(sort $(wildcard runtime/base/*.c))
+FUZZ_HEAD_SRC := tests/fuzz/head_fuzz.c $(wildcard runtime/io/http/transfer_*.c) runtime/codec/zstream.c $(sort $(wildcard runtime/base/*.c))
 
 build/fuzz/head_fuzz: mk/fuzz-head.mk $(FUZZ_HEAD_SRC) runtime/io/http/transfer.c $(wildcard runtime/io/http/*.h runtime/codec/*.h runtime/base/*.h) | build/.setup
 	$(Q)mkdir -p $(@D)

@@ -38,7 +38,6 @@ test: build/.setup-test
 	$(Q)$(MAKE) -j$(JOBS) build/jsr $(UNIT_BIN)
 	$(Q)$(MAKE) -j1 check
 	$(Q)$(MAKE) -j1 check-tty
-	$(Q)$(MAKE) -j1 check-escape
 	$(Q)$(MAKE) -j1 check-embed
 	$(Q)$(MAKE) -j1 check-poll
 	$(Q)$(MAKE) -j1 models

@@ -11,6 +11,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -40,6 +41,7 @@ struct plan {
 	char **shell;                  /* argv for /bin/sh, the file's place at 1 */
 	int *fds;                      /* a copy of o->fds */
 	uint64_t keep_ignored;         /* a bit a signal */
+	int folder;                    /* a copy of *o->folder, or -1 */
 	int error;                     /* why there was no execve, or 0 */
 };
 
@@ -61,6 +63,11 @@ static int become(const struct child_options *o)
 static int place_descriptors(struct plan *p)
 {
 	int count = (int)p->o->fd_count;
+	if (p->folder >= 0) {
+		p->folder = fcntl(p->folder, F_DUPFD_CLOEXEC, count);
+		if (p->folder < 0)
+			return errno;
+	}
 	for (int i = 0; i < count; i++) {
 		if (p->fds[i] < 0 || p->fds[i] >= count || p->fds[i] == i)
 			continue;
@@ -116,6 +123,28 @@ static int execute(struct plan *p, const char *path)
 	return errno;
 }
 
+static const char *last_part(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+/* The kernel opens a script a second time, by the descriptor, for the interpreter: ENOENT if that is to be closed. */
+static int execute_in_folder(struct plan *p)
+{
+	char path[sizeof "/dev/fd/" + 10 + NAME_MAX];
+	const char *name = last_part(p->o->file);
+	if (strlen(name) > NAME_MAX)
+		return ENAMETOOLONG;
+	syscall(SYS_execveat, p->folder, name, p->o->argv, p->o->env, 0);
+	if (errno != ENOENT && errno != ENOEXEC)
+		return errno;
+	if (fcntl(p->folder, F_SETFD, 0) < 0)
+		return errno;
+	snprintf(path, sizeof path, "/dev/fd/%d/%s", p->folder, name);
+	return execute(p, path);
+}
+
 static int is_elsewhere(int error)
 {
 	return error == ENOENT || error == ENOTDIR || error == ESTALE || error == ENODEV || error == ETIMEDOUT;
@@ -162,6 +191,8 @@ static int become_program(struct plan *p)
 	reset_signals(p);
 	if (!*o->file)
 		return ENOENT;
+	if (p->folder >= 0)
+		return execute_in_folder(p);
 	return p->search ? execute_in_path(p) : execute(p, o->file);
 }
 
@@ -303,7 +334,8 @@ static int start_planned(struct plan *p, struct child *c)
 int child_start(const struct child_options *o, struct child *c)
 {
 	size_t argc = 0;
-	struct plan p = { .o = o, .search = strchr(o->file, '/') ? NULL : path_of(o->env) };
+	struct plan p = { .o = o, .folder = o->folder ? *o->folder : -1 };
+	p.search = strchr(o->file, '/') ? NULL : path_of(o->env);
 	*c = (struct child){ .pid = 0, .exit_fd = -1 };
 	while (o->argv[argc])
 		argc++;

@@ -8,6 +8,8 @@
  *                none blocked, except that an ignored SIGHUP stays ignored (nohup)
  *   search       a file without a slash is looked for in the PATH of the child's environment, from the child's
  *                directory, as execvp does; one that the kernel does not know how to run is given to /bin/sh
+ *   folder       what is run is in this very folder, even if `file` has come to lead elsewhere.  A script gets its own
+ *                path as /dev/fd/N/NAME and inherits the descriptor N
  *
  * The end of a child is awaited as the readiness of a descriptor, exit_fd.  Usually that is a pidfd.  Where there are
  * none (Linux before 5.2, some sandboxes) it is the read end of a pipe that a thread of its own closes when waitid has
@@ -35,6 +37,7 @@ enum { CHILD_NULL = -1 };              /* /dev/null below 3, else closed */
 
 struct child_options {
 	const char *file;
+	const int *folder;                     /* NULL, or an open folder in which the last part of `file` is run */
 	char *const *argv, *const *env;        /* end with NULL */
 	const char *cwd;                       /* NULL: ours */
 	const int *fds;                        /* what the child's descriptors 0, 1, 2 ... are */

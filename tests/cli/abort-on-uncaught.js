@@ -1,3 +1,4 @@
+// needs: native (an emulator forks where vfork is asked for, and cannot run jsr as a program)
 // --abort-on-uncaught-exception: SIGABRT after the report, unless a capture callback or a domain waits for the error.
 // run: {jsr} --abort-on-uncaught-exception {dir}/abort-on-uncaught.js $PWD
 // expect: uncaught: SIGABRT, Error: thrown

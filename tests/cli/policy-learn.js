@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // --policy-learn=FILE writes the policy that a run needed: with it the run passes, and with one line less it does not.
 // run: mkdir one many made; touch one/a; for i in $(seq 0 19); do touch many/$i; done; {jsr} --policy-learn=p {file} 1; sed "s,$PWD,HERE," p | grep HERE; rm made/b; {jsr} --policy=p {file} 2; for part in one/a many made HOME_ 'SIGHUP\|"0"' hostname localhost; do grep -v $part p | tr '\n' ' ' | sed 's/^.*known\.//; s/, *\]/ ]/g' > q; {jsr} --policy=q {file} 3; done; {jsr} --policy-learn=p --sandbox {file} 4 2>&1 || echo $?; {jsr} --policy-learn=/none/p -p 5 2>&1
 // expect: 1 ok

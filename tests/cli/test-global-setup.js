@@ -1,1 +1,2 @@
+// needs: native (an emulator forks where vfork is asked for, and cannot run jsr as a program)
 // run: cd {dir}/test.d/setup; {jsr} test --global-setup setup.mjs --slowest 0 | grep -E "^set|^torn|^ℹ (pass|fail)"; BAD=1 {jsr} test --global-setup=./setup.mjs > /dev/null; echo $?; {jsr} --test --test-global-setup=setup.mjs --test-reporter=tap | grep -E "^set|^torn|^# (pass|fail) "; {jsr} test --global-setup bad.cjs 2>&1 | head -n 1; {jsr} test --global-setup none.js 2>&1 | grep -c 'Cannot find module'

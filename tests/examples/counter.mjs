@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Counts runs by name, in a store that any number of processes may share: jsr --policy=counter.json counter.mjs NAME
 // run: cp {dir}/_counter.json counter.json; {jsr} -e "require('jsr:bindings').env" && for i in 1 2 3 4; do {jsr} --policy=counter.json {file} home & done; wait; {jsr} --policy=counter.json {file} about; {jsr} --policy=counter.json {file}
 // expect-has: home: 4

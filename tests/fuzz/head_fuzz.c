@@ -14,6 +14,11 @@ void loop_cancel(struct loop *l, struct op *op) { }
 void loop_retime(struct loop *l, struct op *op, uint64_t due_ms) { }
 uint64_t loop_now_ms(const struct loop *l) { return 1; }
 const struct curl_api *curl_opened(void) { return NULL; }
+struct policy *policy_now(void) { return NULL; }
+int policy_restricts(const struct policy *p, enum policy_kind kind) { return 0; }
+void policy_place_free(struct policy_place *place) { }
+int transfer_admit(struct transfer *t) { return 0; }
+int transfer_admit_address(struct transfer *t, const struct sockaddr *address) { return 1; }
 int curl_forgets_field(const struct curl_api *a) { return 0; }
 void curl_keep_blocks(int yes) { }
 void *curl_newest_block(void) { return NULL; }
@@ -34,6 +39,14 @@ static void must(int yes)
 	if (!yes)
 		abort();
 }
+
+static int is_token_char(char c)
+{
+	static const char token[] = "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+	return c && strchr(token, c) != NULL;
+}
+
+static int blank(char c) { return c == ' ' || c == '\t'; }
 
 /* ---- the twin: a list of unfolded lines, the first of which is the status line */
 
@@ -75,7 +88,7 @@ static void same_fields(const struct transfer *t, const struct twin *w)
 		from = (size_t)(colon - p);
 		must(name.size == from && from > 0 && memcmp(name.p, p, from) == 0);
 		for (size_t k = 0; k < from; k++)
-			must(is_token_char((unsigned char)p[k]));
+			must(is_token_char((char)p[k]));
 		for (from++; from < to && blank(p[from]); from++) {
 		}
 		for (; to > from && blank(p[to - 1]); to--) {
@@ -101,7 +114,7 @@ static ssize_t feed_head(struct handle *h, struct twin *w, const uint8_t *data, 
 		memcpy(copy, data + at, line);
 		while (bare && (copy[bare - 1] == '\n' || copy[bare - 1] == '\r'))
 			bare--;
-		int took = on_head(copy, 1, line, h) == line;
+		int took = transfer_on_head(copy, 1, line, h) == line;
 		if (took && bare)
 			twin_add(w, copy, bare);
 		else if (!bare && !h->t->has_head)
@@ -134,7 +147,7 @@ static void feed_body(struct handle *h, const uint8_t *data, size_t size, size_t
 	int plain = t->body.codings == 0;
 	for (size_t at = 0; at < size;) {
 		size_t n = piece < size - at ? piece : size - at;
-		size_t took = on_body((char *)data + at, 1, n, h);
+		size_t took = transfer_on_body((char *)data + at, 1, n, h);
 		if (took == CURL_WRITEFUNC_PAUSE) {
 			got += take_one(t, plain ? out + got : out, plain ? size - got : 0);
 			continue;

@@ -1,47 +1,15 @@
 #include "io/http/transfer_int.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <netinet/in.h>
 #include <poll.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <sys/mman.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include "base/limits.h"
 #include "base/mem.h"
 #include "io/http/curl_http2.h"
 
-enum { BUCKETS = 64, HANDLES_KEPT = 64, CONNECTIONS_KEPT = 256, RECEIVE_BYTES = 128 << 10, SEND_BYTES = 256 << 10,
-	HEAD_FIRST = 500, HTTP2_ENHANCE_YOUR_CALM = 11, PUT_OFF_MAX = 8 };
-
-struct transfers {
-	struct loop *loop;
-	const struct curl_api *api;
-	CURLM *multi;
-	struct transfer active;        /* head of a circular list: only next and prev are used */
-	unsigned active_count, waiting_count;
-	int places_free;               /* active ones were paused, from within libcurl */
-	int some_marked;               /* transfers are unheard or unwatched */
-	struct origin *buckets[BUCKETS];
-	int holds_fields;              /* curl_forgets_field */
-	struct handle *handles[HANDLES_KEPT];  /* from ended transfers */
-	unsigned handle_count;
-
-	struct op timer;
-	/* with NODE_EXTRA_CA_CERTS: a file in memory with the system's certificates and those; else -1 */
-	int trusted_fd;
-	int timer_posted, closing, looked_for_extra;
-	uint64_t timer_due_ms, curl_due_ms;    /* 0: none */
-	int at_once;                   /* libcurl wants to be called again without waiting */
-	unsigned inside;               /* depth of calls into libcurl */
-	unsigned refs;                 /* watches and the timer, which outlive this struct while the kernel has them */
-};
+enum { CONNECTIONS_KEPT = 256, HTTP2_ENHANCE_YOUR_CALM = 11, PUT_OFF_MAX = 8 };
 
 /* A socket that libcurl waits for. */
 struct watch {
@@ -54,7 +22,6 @@ struct watch {
 static void work_through(struct transfers *ts);
 static void begin_waiting(struct transfers *ts, struct origin *o);
 static void begin_all(struct transfers *ts);
-static int bodyless(const struct transfer *t);
 
 static void unref(struct transfers *ts)
 {
@@ -240,7 +207,7 @@ static int on_timer(CURLM *multi, long timeout_ms, void *arg)
 	return 0;
 }
 
-static void set_deadline(struct transfer *t, unsigned after_ms)
+void transfer_set_deadline(struct transfer *t, unsigned after_ms)
 {
 	t->deadline_ms = after_ms ? loop_now_ms(t->owner->loop) + after_ms + 1 : 0;
 	if (after_ms)
@@ -263,52 +230,18 @@ static void count_active(struct transfer *t, int counted)
 	}
 }
 
-static void handle_free(struct transfers *ts, struct handle *h)
-{
-	ts->api->easy_cleanup(h->easy);
-	curl_let_go(h->held);
-	mem_free(h);
-}
-
-/* Whether we hold the block that libcurl points to in the handle. */
-static int holds_field(struct transfer *t)
-{
-	struct handle *h = t->handle;
-	if (!t->owner->holds_fields)
-		return 1;
-	if (t->tls || !t->is_whole)
-		return 0;
-	if (!h->field)
-		return !h->held || curl_hold_freed(h->held);
-	if (!curl_hold(h->field))
-		return 0;
-	h->held = h->field;
-	h->field = NULL;
-	return 1;
-}
-
-/* Called after libcurl has copied a field, and points to the copy. */
-static void note_field(struct handle *h)
-{
-	h->field = curl_newest_block();
-	if (h->held) {
-		curl_let_go(h->held);
-		h->held = NULL;
-	}
-}
-
 static void handle_back(struct transfer *t)
 {
 	struct transfers *ts = t->owner;
 	struct handle *h = t->handle;
-	int keep = !t->special && ts->handle_count < HANDLES_KEPT && holds_field(t);
+	int keep = !t->special && ts->handle_count < TRANSFER_HANDLES_KEPT && transfer_holds_field(t);
 	t->handle = NULL;
 	t->easy = NULL;
 	h->t = NULL;
 	if (keep)
 		ts->handles[ts->handle_count++] = h;
 	else
-		handle_free(ts, h);
+		transfer_handle_free(ts, h);
 }
 
 static void leave(struct transfer *t)
@@ -411,7 +344,7 @@ static int is_early_answer(const struct transfer *t)
 
 static int early_answer(const struct transfer *t)
 {
-	return t->length > 0 && !bodyless(t) && t->came < (uint64_t)t->length ? CURLE_PARTIAL_FILE : CURLE_OK;
+	return t->length > 0 && !transfer_bodyless(t) && t->came < (uint64_t)t->length ? CURLE_PARTIAL_FILE : CURLE_OK;
 }
 
 /* libcurl looks at a transfer again once it has been unpaused.  It must not try to send: that fails if the server has
@@ -515,175 +448,6 @@ static uint64_t mind_deadlines(struct transfers *ts, uint64_t now_ms)
 
 /* ---- callbacks from libcurl */
 
-static int blank(char c) { return c == ' ' || c == '\t'; }
-
-static int name_is(const struct transfer_text *name, const char *is)
-{
-	return name->size == strlen(is) && strncasecmp(name->p, is, name->size) == 0;
-}
-
-/* Unknown codings leave the body as received, as if it had none. */
-static void add_codings(struct body *b, struct transfer_text value)
-{
-	size_t at = 0;
-	while (at < value.size) {
-		size_t end = at, last;
-		while (end < value.size && value.p[end] != ',')
-			end++;
-		for (last = end; last > at && blank(value.p[last - 1]); last--) {
-		}
-		while (at < last && blank(value.p[at]))
-			at++;
-		if (at < last && !(last - at == 8 && strncasecmp(value.p + at, "identity", 8) == 0) &&
-				body_add_coding(b, value.p + at, last - at) < 0) {
-			b->codings = 0;
-			return;
-		}
-		at = end + 1;
-	}
-}
-
-static int bodyless(const struct transfer *t)
-{
-	return t->status == 204 || t->status == 304 || strcmp(t->method, "HEAD") == 0;
-}
-
-/* One Content-Length, or several separated by commas: all must give the same number, otherwise the end of the body is
- * ambiguous (Fetch standard, "extract a length"; RFC 9112, 6.3).  libcurl takes the last one, and only the leading
- * digits of a value.  A number of 16 digits or more is treated as unknown.  0, or -1. */
-static int add_lengths(struct transfer *t, struct transfer_text value)
-{
-	for (size_t at = 0, last; at <= value.size; at = last + 1) {
-		uint64_t length = 0;
-		size_t digits = 0;
-		for (last = at; last < value.size && value.p[last] != ','; last++) {
-		}
-		while (at < last && blank(value.p[at]))
-			at++;
-		for (; at < last && value.p[at] >= '0' && value.p[at] <= '9'; at++, digits++)
-			length = digits < 15 ? length * 10 + (uint64_t)(value.p[at] - '0') : INT64_MAX;
-		while (at < last && blank(value.p[at]))
-			at++;
-		if (at < last || !digits) {
-			transfer_set_error(t, "HPE_INVALID_CONTENT_LENGTH", "Invalid character in Content-Length");
-			return -1;
-		}
-		if (t->length >= 0 && (uint64_t)t->length != length) {
-			transfer_set_error(t, "HPE_UNEXPECTED_CONTENT_LENGTH", "Content-Length already present");
-			return -1;
-		}
-		t->length = (int64_t)length;
-	}
-	return 0;
-}
-
-static int read_head(struct transfer *t)
-{
-	struct transfer_text name, value;
-	t->length = -1;
-	for (size_t at = 0; transfer_field(transfer_lines(t), &at, &name, &value);) {
-		if (name_is(&name, "content-encoding") && t->decodes && !bodyless(t))
-			add_codings(&t->body, value);
-		else if (name_is(&name, "content-length") && add_lengths(t, value) < 0)
-			return -1;
-		else if (name_is(&name, "transfer-encoding"))
-			t->chunked = 1;
-	}
-	if (t->length == INT64_MAX || t->chunked)
-		t->length = -1;
-	t->body.expected = t->length > 0 ? (size_t)t->length : 0;
-	return 0;
-}
-
-static int head_is_whole(struct transfer *t)
-{
-	if (t->status < 200 && t->status != 101) {
-		buf_clear(&t->head);
-		return 0;
-	}
-	if (read_head(t) < 0)
-		return -1;
-	t->has_head = 1;
-	set_deadline(t, t->stall_ms);
-	t->hooks->head(t);
-	return 0;
-}
-
-static void begin_head(struct transfer *t, const char *p, size_t size)
-{
-	const char *space = memchr(p, ' ', size);
-	buf_clear(&t->head);
-	buf_reserve(&t->head, size > HEAD_FIRST ? size : HEAD_FIRST);  /* if this fails, so will adding to it */
-	t->status = 0;
-	for (const char *digit = space; digit && ++digit < p + size && *digit >= '0' && *digit <= '9' &&
-		t->status < 1000;)
-		t->status = t->status * 10 + (*digit - '0');
-	t->reason_at = t->reason_size = 0;
-	space = space ? memchr(space + 1, ' ', size - (size_t)(space + 1 - p)) : NULL;
-	if (space) {
-		t->reason_at = (size_t)(space + 1 - p);
-		t->reason_size = size - t->reason_at;
-	}
-	t->fields_at = size;
-	t->reset = 0;                  /* one that was refused, and sent again by libcurl */
-}
-
-/* tchar, RFC 9110, 5.6.2 */
-static int is_token_char(unsigned char c)
-{
-	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-		(c && strchr("!#$%&'*+-.^_`|~", c));
-}
-
-/* Accepts a status line, a folded line, or a field whose name is a token; without the two characters that no value may
- * contain, since other parsers would see several fields there (RFC 9110, 5.5).  Other control characters are passed on
- * to the script, as the Fetch standard says. */
-static int is_sane(const char *p, size_t size, int begun)
-{
-	size_t name = 0;
-	if (memchr(p, 0, size) || memchr(p, '\r', size))
-		return 0;
-	if ((size >= 5 && memcmp(p, "HTTP/", 5) == 0) || (begun && blank(*p)))
-		return 1;
-	while (name < size && is_token_char((unsigned char)p[name]))
-		name++;
-	return name > 0 && name < size && p[name] == ':';
-}
-
-static size_t on_head(char *p, size_t one, size_t count, void *arg)
-{
-	struct handle *h = arg;
-	struct transfer *t = h->t;
-	size_t size = one * count, line = size;
-	while (line > 0 && (p[line - 1] == '\n' || p[line - 1] == '\r'))
-		line--;
-	if (line > 0 && (t->has_head || t->head.size > 0))
-		note_field(h);
-	else if (h->held && !curl_hold_freed(h->held))
-		return 0;              /* libcurl does not behave as we assumed */
-	if (t->has_head)
-		return size;           /* a trailer */
-	if (line == 0)
-		return head_is_whole(t) < 0 ? 0 : size;
-	/* directly after the status line there is no field for a folded line to continue */
-	if (!is_sane(p, line, t->head.size > t->fields_at + 1)) {
-		transfer_set_error(t, "HPE_INVALID_HEADER_TOKEN", "Invalid header value char or name");
-		return 0;
-	}
-	if (line >= 5 && memcmp(p, "HTTP/", 5) == 0)
-		begin_head(t, p, line);
-	else if (blank(*p) && t->head.size)
-		t->head.size--;        /* a folded line continues the previous field (RFC 9112, 5.2) */
-	if (buf_add(&t->head, p, line) < 0 || buf_add_char(&t->head, '\n') < 0) {
-		if (t->head.failed == -ENOMEM)
-			transfer_set_error(t, "ENOMEM", "not enough memory");
-		else
-			transfer_set_error(t, "UND_ERR_HEADERS_OVERFLOW", "Headers Overflow Error");
-		return 0;
-	}
-	return size;
-}
-
 static void name_body_error(struct transfer *t)
 {
 	if (t->body.failed == -ENOMEM)
@@ -696,7 +460,7 @@ static void name_body_error(struct transfer *t)
 		transfer_set_error(t, "Z_DATA_ERROR", "The compressed data was not valid");
 }
 
-static size_t on_body(char *p, size_t one, size_t count, void *arg)
+size_t transfer_on_body(char *p, size_t one, size_t count, void *arg)
 {
 	struct transfer *t = ((struct handle *)arg)->t;
 	size_t size = one * count;
@@ -720,7 +484,7 @@ static size_t on_body(char *p, size_t one, size_t count, void *arg)
 	return size;
 }
 
-static size_t on_send(char *to, size_t one, size_t count, void *arg)
+size_t transfer_on_send(char *to, size_t one, size_t count, void *arg)
 {
 	struct transfer *t = ((struct handle *)arg)->t;
 	size_t room = one * count, sent = 0;
@@ -754,233 +518,6 @@ static size_t on_send(char *to, size_t one, size_t count, void *arg)
 	return CURL_READFUNC_PAUSE;
 }
 
-struct curl_sockaddr { int family, type, protocol; unsigned size;
-	union { struct sockaddr any; struct sockaddr_in v4; struct sockaddr_in6 v6; } u; };
-
-enum { OPT_OPENSOCKETFUNCTION = 20163, OPT_OPENSOCKETDATA = 10164 };
-
-/* Records the address: errors report the one tried last. */
-static int on_open(void *arg, int purpose, struct curl_sockaddr *a)
-{
-	struct transfer *t = ((struct handle *)arg)->t;
-	if (a->family == AF_INET) {
-		inet_ntop(AF_INET, &a->u.v4.sin_addr, t->error.address, sizeof t->error.address);
-		t->error.port = ntohs(a->u.v4.sin_port);
-	} else if (a->family == AF_INET6) {
-		inet_ntop(AF_INET6, &a->u.v6.sin6_addr, t->error.address, sizeof t->error.address);
-		t->error.port = ntohs(a->u.v6.sin6_port);
-	}
-	if (!transfer_admit_address(t, &a->u.any))
-		return -1;
-	return socket(a->family, a->type | SOCK_CLOEXEC, a->protocol);
-}
-
-/* ---- certificates trusted in addition to the system's */
-
-/* Appends the file: 0, or -1 if it cannot be read. */
-static int append_file(int to, const char *path)
-{
-	char piece[16 << 10];
-	int from = open(path, O_RDONLY | O_CLOEXEC);
-	ssize_t n = -1;
-	if (from < 0)
-		return -1;
-	while ((n = read(from, piece, sizeof piece)) > 0 && write(to, piece, (size_t)n) == n) {
-	}
-	close(from);
-	return n < 0 || write(to, "\n", 1) != 1 ? -1 : 0;
-}
-
-/* libcurl takes them as one file.  (Passed as bytes they would be copied for each transfer.)  A file that cannot be
- * read is skipped with a warning, as in node. */
-static void read_extra_certificates(struct transfers *ts, CURL *easy)
-{
-	const char *extra = getenv("NODE_EXTRA_CA_CERTS"), *file = getenv("SSL_CERT_FILE");
-	if (!extra || !*extra)
-		return;
-	if (!file || !*file)
-		ts->api->easy_getinfo(easy, INFO_CAINFO, &file);
-	if (file && strcmp(file, extra) == 0)
-		return;
-	ts->trusted_fd = memfd_create("certificates", MFD_CLOEXEC);
-	if (ts->trusted_fd < 0)
-		return;
-	if (file)
-		append_file(ts->trusted_fd, file);
-	if (append_file(ts->trusted_fd, extra) < 0)
-		fprintf(stderr, "Warning: Ignoring extra certs from `%s', it cannot be read\n", extra);
-}
-
-/* ---- options */
-
-/* Sets the trusted certificates.  libcurl caches certificates that come from a single file for the next connection,
- * which otherwise reads them again: some 30 ms.  So the folder that Debian's libcurl also searches is disabled if the
- * file, which has the same certificates, is readable. */
-static void set_authorities(struct transfers *ts, CURL *easy)
-{
-	const struct curl_api *c = ts->api;
-	const char *file = getenv("SSL_CERT_FILE");
-	char path[40];
-	if (!ts->looked_for_extra++)
-		read_extra_certificates(ts, easy);
-	if (ts->trusted_fd >= 0) {
-		snprintf(path, sizeof path, "/proc/self/fd/%d", ts->trusted_fd);
-		file = path;
-	}
-	if (file && *file)
-		c->easy_setopt(easy, OPT_CAINFO, file);
-	else
-		c->easy_getinfo(easy, INFO_CAINFO, &file);
-	if (file && access(file, R_OK) == 0)
-		c->easy_setopt(easy, OPT_CAPATH, NULL);
-}
-
-/* curl_on_http2_frame */
-static void on_http2_frame(CURL *easy, size_t bytes, int ends)
-{
-	struct handle *h = NULL;
-	curl_opened()->easy_getinfo(easy, INFO_PRIVATE, &h);
-	if (!h || !h->t || (!h->t->uploads && !h->t->upload))
-		return;
-	h->t->arrived += bytes;
-	h->t->answered |= ends != 0;
-	if (h->t->uploads)
-		h->t->owner->some_marked = h->t->heard = 1;
-}
-
-/* curl_on_http2_close; an error's text is libcurl's */
-static void on_http2_close(CURL *easy, uint32_t code)
-{
-	struct handle *h = NULL;
-	curl_opened()->easy_getinfo(easy, INFO_PRIVATE, &h);
-	if (!h || !h->t)
-		return;
-	h->t->reset = code < UINT8_MAX ? (uint8_t)code : UINT8_MAX;
-	if (h->t->uploads || h->t->upload)
-		h->t->owner->some_marked = h->t->closed = 1;
-}
-
-static struct handle *handle_new(struct transfers *ts)
-{
-	const struct curl_api *c = ts->api;
-	struct handle *h;
-	CURL *easy;
-	if (ts->handle_count)
-		return ts->handles[--ts->handle_count];
-	h = mem_try_zalloc(sizeof *h);
-	easy = h ? c->easy_init() : NULL;
-	if (!easy) {
-		mem_free(h);
-		return NULL;
-	}
-	h->easy = easy;
-	h->tls = -1;
-	c->easy_setopt(easy, OPT_NOSIGNAL, 1L);
-	/* ending a transfer does not wait for its name to be resolved */
-	c->easy_setopt(easy, OPT_QUICK_EXIT, 1L);
-	c->easy_setopt(easy, OPT_PATH_AS_IS, 1L);
-	c->easy_setopt(easy, OPT_SUPPRESS_CONNECT_HEADERS, 1L);
-	c->easy_setopt(easy, OPT_PROTOCOLS_STR, "http,https");
-	c->easy_setopt(easy, OPT_BUFFERSIZE, (long)RECEIVE_BYTES);
-	c->easy_setopt(easy, OPT_UPLOAD_BUFFERSIZE, (long)SEND_BYTES);
-	c->easy_setopt(easy, OPT_WRITEFUNCTION, on_body);
-	c->easy_setopt(easy, OPT_WRITEDATA, h);
-	c->easy_setopt(easy, OPT_HEADERFUNCTION, on_head);
-	c->easy_setopt(easy, OPT_HEADERDATA, h);
-	c->easy_setopt(easy, OPT_READFUNCTION, on_send);
-	c->easy_setopt(easy, OPT_READDATA, h);
-	c->easy_setopt(easy, OPT_OPENSOCKETFUNCTION, on_open);
-	c->easy_setopt(easy, OPT_OPENSOCKETDATA, h);
-	c->easy_setopt(easy, OPT_PRIVATE, h);
-	if (policy_now() && policy_restricts(policy_now(), POLICY_NET))
-		c->easy_setopt(easy, OPT_PROXY, "");
-	c->easy_setopt(easy, OPT_ERRORBUFFER, h->text);
-	return h;
-}
-
-static void set_method(struct transfer *t)
-{
-	const struct curl_api *c = t->owner->api;
-	unsigned char plain = strcmp(t->method, "GET") == 0 && !t->uploads && !t->upload;
-	if (plain && t->handle->plain_get)
-		return;
-	t->handle->plain_get = plain;
-	c->easy_setopt(t->easy, OPT_HTTPGET, 1L);
-	c->easy_setopt(t->easy, OPT_CUSTOMREQUEST, strcmp(t->method, "GET") == 0 ? NULL : t->method);
-	if (t->uploads) {
-		c->easy_setopt(t->easy, OPT_UPLOAD, 1L);
-		c->easy_setopt(t->easy, OPT_INFILESIZE_LARGE, t->upload_size);
-	} else if (t->upload) {
-		c->easy_setopt(t->easy, OPT_POSTFIELDSIZE_LARGE, (int64_t)t->upload_bytes);
-		c->easy_setopt(t->easy, OPT_POSTFIELDS, t->upload);
-	} else if (strcmp(t->method, "HEAD") == 0) {
-		c->easy_setopt(t->easy, OPT_NOBODY, 1L);
-	}
-}
-
-/* Options that only some requests have; the handle is not reused. */
-static void set_special(struct transfer *t)
-{
-	const struct curl_api *c = t->owner->api;
-	if (t->proxy) {
-		c->easy_setopt(t->easy, OPT_PROXY, t->proxy);
-		c->easy_setopt(t->easy, OPT_NOPROXY, "");
-	}
-	if (t->unix_path) {
-		c->easy_setopt(t->easy, OPT_UNIX_SOCKET_PATH, t->unix_path);
-		snprintf(t->error.address, sizeof t->error.address, "%s", t->unix_path);
-		/* the path to a socket that is held may be another's later */
-		c->easy_setopt(t->easy, OPT_FRESH_CONNECT, (long)t->has_socket);
-		c->easy_setopt(t->easy, OPT_FORBID_REUSE, (long)t->has_socket);
-	}
-	if (t->connect_to.data)
-		c->easy_setopt(t->easy, OPT_CONNECT_TO, &t->connect_to);
-	if (t->insecure) {
-		c->easy_setopt(t->easy, OPT_SSL_VERIFYPEER, 0L);
-		c->easy_setopt(t->easy, OPT_SSL_VERIFYHOST, 0L);
-	}
-	if (t->ca.len) {
-		c->easy_setopt(t->easy, OPT_CAINFO_BLOB, &t->ca);
-		c->easy_setopt(t->easy, OPT_CAPATH, NULL);
-	}
-	if (t->cert.len)
-		c->easy_setopt(t->easy, OPT_SSLCERT_BLOB, &t->cert);
-	if (t->key.len)
-		c->easy_setopt(t->easy, OPT_SSLKEY_BLOB, &t->key);
-	if (t->verbose)
-		c->easy_setopt(t->easy, OPT_VERBOSE, 1L);
-	if (t->connects) {
-		c->easy_setopt(t->easy, OPT_CONNECT_ONLY, 1L);
-		c->easy_setopt(t->easy, OPT_HTTPPROXYTUNNEL, 1L);
-		c->easy_setopt(t->easy, OPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
-		c->easy_setopt(t->easy, OPT_PIPEWAIT, 0L);
-	}
-}
-
-static void set_options(struct transfer *t)
-{
-	const struct curl_api *c = t->owner->api;
-	struct handle *h = t->handle;
-	h->text[0] = 0;
-	c->easy_setopt(t->easy, OPT_URL, t->url);
-	c->easy_setopt(t->easy, OPT_HTTPHEADER, t->lines);
-	if (h->tls != t->tls) {
-		h->tls = (signed char)t->tls;
-		if (t->tls)
-			set_authorities(t->owner, t->easy);
-		c->easy_setopt(t->easy, OPT_HTTP_VERSION,
-			(long)(t->tls ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1));
-		c->easy_setopt(t->easy, OPT_PIPEWAIT, (long)t->tls);
-	}
-	if (h->connect_ms != t->connect_ms) {
-		h->connect_ms = t->connect_ms;
-		c->easy_setopt(t->easy, OPT_CONNECTTIMEOUT_MS, (long)t->connect_ms);
-	}
-	set_method(t);
-	if (t->special)
-		set_special(t);
-}
-
 /* ---- waiting for a slot */
 
 static struct origin *origin_of(struct transfers *ts, const char *name)
@@ -989,7 +526,7 @@ static struct origin *origin_of(struct transfers *ts, const char *name)
 	size_t size = strlen(name);
 	for (size_t i = 0; i < size; i++)
 		h = (h ^ (uint8_t)name[i]) * 16777619u;
-	struct origin **bucket = &ts->buckets[h % BUCKETS], *o = *bucket;
+	struct origin **bucket = &ts->buckets[h % TRANSFER_BUCKETS], *o = *bucket;
 	while (o && strcmp(o->name, name) != 0)
 		o = o->next;
 	if (o || !(o = mem_try_alloc(sizeof *o + size + 1)))
@@ -1005,7 +542,7 @@ static void origin_drop(struct transfers *ts, struct origin *o)
 {
 	if (--o->members)
 		return;
-	for (unsigned i = 0; i < BUCKETS; i++)
+	for (unsigned i = 0; i < TRANSFER_BUCKETS; i++)
 		for (struct origin **at = &ts->buckets[i]; *at; at = &(*at)->next)
 			if (*at == o) {
 				*at = o->next;
@@ -1017,18 +554,18 @@ static void origin_drop(struct transfers *ts, struct origin *o)
 static int begin(struct transfer *t)
 {
 	struct transfers *ts = t->owner;
-	struct handle *h = t->handle = handle_new(ts);
+	struct handle *h = t->handle = transfer_handle_new(ts);
 	if (!h)
 		return -ENOMEM;
 	h->t = t;
 	t->easy = h->easy;
 	t->phase = PHASE_ACTIVE;
-	set_options(t);
+	transfer_set_options(t);
 	t->next = &ts->active;
 	t->prev = ts->active.prev;
 	t->prev->next = ts->active.prev = t;
 	count_active(t, 1);
-	set_deadline(t, t->head_ms);
+	transfer_set_deadline(t, t->head_ms);
 	ts->inside++;
 	int code = ts->api->multi_add_handle(ts->multi, t->easy);
 	ts->inside--;
@@ -1065,7 +602,7 @@ static void begin_of(struct transfers *ts, struct origin *o)
 static void begin_all(struct transfers *ts)
 {
 	ts->places_free = 0;
-	for (unsigned i = 0; i < BUCKETS && ts->waiting_count && ts->active_count < TRANSFER_ALL; i++)
+	for (unsigned i = 0; i < TRANSFER_BUCKETS && ts->waiting_count && ts->active_count < TRANSFER_ALL; i++)
 		for (struct origin *o = ts->buckets[i]; o; o = o->next)
 			begin_of(ts, o);
 }
@@ -1113,8 +650,8 @@ int transfers_ready(struct transfers *ts)
 	if (!ts->multi)
 		return -ENOMEM;
 	ts->api = api;
-	curl_on_http2_close(on_http2_close);
-	curl_on_http2_frame(on_http2_frame);
+	curl_on_http2_close(transfer_on_http2_close);
+	curl_on_http2_frame(transfer_on_http2_frame);
 	ts->holds_fields = curl_forgets_field(api);
 	curl_keep_blocks(1);
 	api->multi_setopt(ts->multi, MOPT_SOCKETFUNCTION, on_socket);
@@ -1133,7 +670,7 @@ void transfers_free(struct transfers *ts)
 	while (ts->active.next != &ts->active)
 		leave(ts->active.next);
 	while (ts->handle_count)
-		handle_free(ts, ts->handles[--ts->handle_count]);
+		transfer_handle_free(ts, ts->handles[--ts->handle_count]);
 	if (ts->multi)
 		ts->api->multi_cleanup(ts->multi);
 	curl_keep_blocks(0);
@@ -1157,102 +694,6 @@ struct transfer *transfer_new(struct transfers *ts, const struct transfer_hooks 
 }
 
 void *transfer_ctx(const struct transfer *t) { return t->ctx; }
-
-/* A string of the request's, in t->text. */
-static char *put(char **at, const char *s)
-{
-	char *here = *at;
-	size_t size;
-	if (!s)
-		return NULL;
-	size = strlen(s) + 1;
-	memcpy(here, s, size);
-	*at += size;
-	return here;
-}
-
-static size_t room_for(const char *s) { return s ? strlen(s) + 1 : 0; }
-
-/* The end of the string that begins at p.  libcurl sends lines joined by "\r\n" unchanged, and looks for a name only at
- * the start of the string. */
-static char *end_of_lines(const char *p)
-{
-	const char *end = strchr(p, '\n');
-	while (end && end > p && end[-1] == '\r')
-		end = strchr(end + 1, '\n');
-	return (char *)end;
-}
-
-/* Turns the lines into strings in place, each with its list node. */
-static int link_lines(struct transfer *t)
-{
-	size_t count = 0;
-	for (const char *p = t->fields; (p = end_of_lines(p)); p++)
-		count++;
-	if (!count)
-		return 0;
-	t->lines = mem_try_alloc(count * sizeof *t->lines);
-	if (!t->lines)
-		return -ENOMEM;
-	char *p = t->fields;
-	for (size_t i = 0; i < count; i++) {
-		char *end = end_of_lines(p);
-		*end = 0;
-		t->lines[i] = (struct curl_slist){ p, i + 1 < count ? &t->lines[i + 1] : NULL };
-		p = end + 1;
-	}
-	return 0;
-}
-
-static struct curl_blob put_blob(uint8_t **at, struct transfer_blob from)
-{
-	struct curl_blob b = { *at, from.size, 0 };
-	if (from.size)
-		memcpy(*at, from.bytes, from.size);
-	*at += from.size;
-	return b;
-}
-
-int transfer_prepare(struct transfer *t, const struct transfer_request *rq)
-{
-	char *at = t->text = mem_try_alloc(room_for(rq->url) + room_for(rq->method) + room_for(rq->fields) +
-		room_for(rq->proxy) +
-		room_for(rq->unix_path) + room_for(rq->connect_to) + room_for(rq->origin));
-	if (!at)
-		return -ENOMEM;
-	t->url = put(&at, rq->url);
-	t->method = put(&at, rq->method);
-	t->fields = put(&at, rq->fields);
-	t->proxy = put(&at, rq->proxy);
-	t->unix_path = put(&at, rq->unix_path);
-	t->connect_to.data = put(&at, rq->connect_to);
-	t->origin_name = put(&at, rq->origin);
-	size_t pem = rq->ca.size + rq->cert.size + rq->key.size;
-	if (pem) {
-		uint8_t *to = t->pem = mem_try_alloc(pem);
-		if (!to)
-			return -ENOMEM;
-		t->ca = put_blob(&to, rq->ca);
-		t->cert = put_blob(&to, rq->cert);
-		t->key = put_blob(&to, rq->key);
-	}
-	t->upload = rq->body;
-	t->upload_bytes = rq->body_size;
-	t->uploads = rq->uploads != 0;
-	t->upload_size = rq->upload_size;
-	t->decodes = rq->decodes != 0;
-	t->tls = rq->tls != 0;
-	t->granted = rq->granted != 0;
-	t->insecure = rq->insecure != 0;
-	t->verbose = rq->verbose != 0;
-	t->connects = rq->connects != 0;
-	t->connect_ms = rq->connect_ms;
-	t->head_ms = rq->head_ms;
-	t->stall_ms = rq->stall_ms;
-	t->special = t->proxy || t->unix_path || t->connect_to.data || t->insecure || t->verbose || t->connects || pem;
-	int r = transfer_admit(t);
-	return r ? r : link_lines(t);
-}
 
 int transfer_start(struct transfer *t)
 {
@@ -1299,46 +740,6 @@ void transfer_free(struct transfer *t)
 	unref(ts);
 }
 
-/* ---- the head */
-
-int transfer_has_head(const struct transfer *t) { return t->has_head; }
-int transfer_status(const struct transfer *t) { return t->status; }
-int64_t transfer_length(const struct transfer *t) { return t->length; }
-
-struct transfer_text transfer_reason(const struct transfer *t)
-{
-	return (struct transfer_text){ t->head.data + t->reason_at, t->reason_size };
-}
-
-struct transfer_text transfer_lines(const struct transfer *t)
-{
-	size_t from = t->fields_at + 1;
-	if (from >= t->head.size)
-		return (struct transfer_text){ "", 0 };
-	return (struct transfer_text){ t->head.data + from, t->head.size - from };
-}
-
-int transfer_field(struct transfer_text lines, size_t *at, struct transfer_text *name, struct transfer_text *value)
-{
-	while (*at < lines.size) {
-		const char *p = lines.p + *at, *end = memchr(p, '\n', lines.size - *at), *colon;
-		if (!end)
-			end = lines.p + lines.size;
-		*at = (size_t)(end - lines.p) + 1;
-		colon = memchr(p, ':', (size_t)(end - p));
-		if (!colon)
-			continue;
-		*name = (struct transfer_text){ p, (size_t)(colon - p) };
-		for (colon++; colon < end && blank(*colon); colon++) {
-		}
-		for (; end > colon && (blank(end[-1]) || end[-1] == '\r'); end--) {
-		}
-		*value = (struct transfer_text){ colon, (size_t)(end - colon) };
-		return 1;
-	}
-	return 0;
-}
-
 /* ---- the body */
 
 enum transfer_state transfer_look(const struct transfer *t)
@@ -1370,7 +771,7 @@ static void go_on(struct transfer *t)
 	t->paused = 0;
 	count_active(t, 1);
 	if (t->stall_ms)
-		set_deadline(t, t->stall_ms);
+		transfer_set_deadline(t, t->stall_ms);
 	ts->inside++;
 	ts->api->easy_pause(t->easy, CURLPAUSE_CONT);
 	ts->inside--;
@@ -1426,7 +827,7 @@ static void send_on(struct transfer *t)
 		return;
 	t->send_paused = 0;
 	if (!t->has_head)
-		set_deadline(t, t->head_ms);
+		transfer_set_deadline(t, t->head_ms);
 	ts->inside++;
 	ts->api->easy_pause(t->easy, t->paused ? CURLPAUSE_RECV : CURLPAUSE_CONT);
 	ts->inside--;

@@ -1,8 +1,11 @@
 /* io/http/transfer_int.h -- the private state of transfers, shared by the files that implement them.
  *
- *   transfer.c        the life of a transfer: waiting, options, head, end; the multi handle, its sockets and its timer
- *   transfer_body.c   the received body: chunks, content codings, gathering
- *   transfer_error.c  error codes for those of libcurl and OpenSSL
+ *   transfer.c          the life of a transfer: waiting, bytes in and out, end; the multi handle, its sockets and timer
+ *   transfer_request.c  what is asked for: the copy of the request, and libcurl's options for it
+ *   transfer_handle.c   libcurl's easy handles, which are used again
+ *   transfer_head.c     the received head
+ *   transfer_body.c     the received body: chunks, content codings, gathering
+ *   transfer_error.c    error codes for those of libcurl and OpenSSL
  */
 #ifndef IO_HTTP_TRANSFER_INT_H
 #define IO_HTTP_TRANSFER_INT_H
@@ -132,6 +135,55 @@ struct transfer {
 	struct body body;
 	struct transfer_error error;
 };
+
+enum { TRANSFER_BUCKETS = 64, TRANSFER_HANDLES_KEPT = 64 };
+
+struct transfers {
+	struct loop *loop;
+	const struct curl_api *api;
+	CURLM *multi;
+	struct transfer active;        /* head of a circular list: only next and prev are used */
+	unsigned active_count, waiting_count;
+	int places_free;               /* active ones were paused, from within libcurl */
+	int some_marked;               /* transfers are unheard or unwatched */
+	struct origin *buckets[TRANSFER_BUCKETS];
+	int holds_fields;              /* curl_forgets_field */
+	struct handle *handles[TRANSFER_HANDLES_KEPT];  /* from ended transfers */
+	unsigned handle_count;
+
+	struct op timer;
+	/* with NODE_EXTRA_CA_CERTS: a file in memory with the system's certificates and those; else -1 */
+	int trusted_fd;
+	int timer_posted, closing, looked_for_extra;
+	uint64_t timer_due_ms, curl_due_ms;    /* 0: none */
+	int at_once;                   /* libcurl wants to be called again without waiting */
+	unsigned inside;               /* depth of calls into libcurl */
+	unsigned refs;                 /* watches and the timer, which outlive this struct while the kernel has them */
+};
+
+void transfer_set_deadline(struct transfer *t, unsigned after_ms);     /* 0: none */
+
+/* transfer_request.c, for a handle that t has got */
+void transfer_set_options(struct transfer *t);
+
+/* transfer_handle.c */
+struct handle *transfer_handle_new(struct transfers *ts);      /* or NULL: no memory */
+void transfer_handle_free(struct transfers *ts, struct handle *h);
+/* Called after libcurl has copied a field, and points to the copy. */
+void transfer_note_field(struct handle *h);
+/* Whether we hold the block that libcurl points to in the handle. */
+int transfer_holds_field(struct transfer *t);
+void transfer_set_authorities(struct transfers *ts, CURL *easy);
+
+/* transfer_head.c */
+int transfer_bodyless(const struct transfer *t);
+
+/* Callbacks of libcurl, and of io/http/curl_http2.h. */
+size_t transfer_on_head(char *p, size_t one, size_t count, void *arg);
+size_t transfer_on_body(char *p, size_t one, size_t count, void *arg);
+size_t transfer_on_send(char *to, size_t one, size_t count, void *arg);
+void transfer_on_http2_frame(CURL *easy, size_t bytes, int ends);
+void transfer_on_http2_close(CURL *easy, uint32_t code);
 
 void transfer_name_error(struct transfer *t, const struct curl_api *api, int code);
 void transfer_set_error(struct transfer *t, const char *code, const char *text);

@@ -121,7 +121,26 @@ static int absolute(char path[PATH_MAX], const struct child_options *o)
 	return n > 0 && n < PATH_MAX ? 0 : -ENAMETOOLONG;
 }
 
-static void text_finalize(js_State *J, void *p) { mem_free(p); }
+static void place_finalize(js_State *J, void *p)
+{
+	policy_place_free(p);
+	mem_free(p);
+}
+
+/* The place is freed with a value on the stack. */
+static void run_at(js_State *J, struct child_options *o, struct policy_place *place)
+{
+	js_pushnull(J);
+	struct policy_place *kept = mem_try_alloc(sizeof *kept);
+	if (!kept) {
+		policy_place_free(place);
+		js_rangeerror(J, "Out of memory");
+	}
+	*kept = *place;
+	o->file = kept->real;
+	o->folder = kept->is_name && policy_restricts(policy_now(), POLICY_RUN) ? &kept->fd : NULL;
+	js_newuserdata(J, "ChildPlace", kept, place_finalize);
+}
 
 void child_admit(js_State *J, struct child_options *o)
 {
@@ -138,23 +157,17 @@ void child_admit(js_State *J, struct child_options *o)
 	int missing = 0;
 	for (char *const *pair = o->env; *pair && !missing; pair++)
 		missing = check_variable(p, *pair, name);
-	char *file = NULL;
-	int renamed = 0;
-	if (!found && !r) {
-		renamed = !all && o->argv[0] && strcmp(last_part(o->argv[0]), last_part(place.real));
-		file = place.real;
-		place.real = NULL;
-		policy_place_free(&place);
+	if (found || r) {
+		if (missing)
+			refuse(J, (enum policy_kind)(missing - POLICY_REFUSED), name);
+		return;                /* starting it fails, and says why */
 	}
+	int renamed = !all && o->argv[0] && strcmp(last_part(o->argv[0]), last_part(place.real));
 	if (missing || renamed)
-		mem_free(file);
+		policy_place_free(&place);
 	if (missing)
 		refuse(J, (enum policy_kind)(missing - POLICY_REFUSED), name);
 	if (renamed)
 		refuse(J, POLICY_RUN, o->argv[0]);
-	if (!file)
-		return;                /* starting it fails, and says why */
-	o->file = file;
-	js_pushnull(J);
-	js_newuserdata(J, "ChildFile", file, text_finalize);
+	run_at(J, o, &place);
 }

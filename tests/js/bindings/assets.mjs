@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Assets: the files of a folder as a server would answer for them.
 // run: cp {dir}/_folders.json policy.json && mkdir -p public/sub && printf '<h1>' > public/index.html && printf 'sub' > public/sub/index.html && printf 'body{}' > 'public/a b.css' && head -c 700000 /dev/zero > public/big.bin && ln -s /etc/passwd public/link && {jsr} --policy=policy.json {file}
 import { env } from 'jsr:bindings';

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // What is configured is there by name, and nothing else is.
 // run: cp {dir}/_policy.json policy.json && {jsr} --policy=policy.json {file} && {jsr} {file}
 import { env } from 'jsr:bindings';

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Fetch bindings: headers for the hosts that are named, which the script never sees.
 // run: python3 {dir}/_echo.py {jsr} --policy=policy.json {file}
 import { env } from 'jsr:bindings';

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // kill -9 while writing: what was acknowledged is there, whole, and a batch is there or not.  20 times, 200 in a soak.
 // run: cp {dir}/_policy.json policy.json && {jsr} --policy=policy.json {file}
 // timeout: 300

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Two processes on one file: each sees what the other has committed, at once, and neither loses a count.
 // run: cp {dir}/_policy.json policy.json && {jsr} --policy=policy.json {file}
 // timeout: 120

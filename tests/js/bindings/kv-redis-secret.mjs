@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Users, passwords and TLS: what the server needs is shown to it, and to nobody else; also in a sandbox, where the script itself may connect nowhere.
 // run: python3 {dir}/_redis.py --auth --tls sh -c '{jsr} --policy=policy.json {file} && {jsr} --sandbox --policy=policy.json --ledger=ledger {file} sandbox && grep -c secretsecret ledger'
 // timeout: 60

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // What a server refuses, its silence, its end and its return: an error with a code, and nothing that was acknowledged is lost.
 // run: python3 {dir}/_redis.py {jsr} --policy=policy.json {file}
 // timeout: 60

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Key-value stores on a server: what each call gives.
 // run: python3 {dir}/_redis.py {jsr} --policy=policy.json {file}
 // timeout: 60

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Servers that are silent, die, or answer what is no answer: each request ends with an error that says so, and so does the process.
 // run: python3 {dir}/_rubbish.py {jsr} --policy=policy.json {file}
 // timeout: 60

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Key-value stores in a file: what each call gives.
 // run: cp {dir}/_policy.json policy.json && {jsr} --policy=policy.json {file}
 import { CACHE as kv } from './_sqlite.mjs';

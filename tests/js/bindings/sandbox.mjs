@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // In a sandbox a binding is allowed to do what it is for, and the script is not.
 // run: cp {dir}/_folders.json f.json && python3 {dir}/_echo.py sh -c 'sed "s/{ *.bindings.: *{/{\"bindings\": { \"CACHE\": {\"type\": \"kv\", \"path\": \".\/cache.db\"}, \"FILES\": {\"type\": \"storage\", \"path\": \".\/files\"},/" policy.json > all.json && {jsr} --sandbox --policy=all.json {file}'
 import { CACHE } from './_sqlite.mjs';

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // kill -9 while objects are written: what was acknowledged is there, and every object is whole.
 // run: cp {dir}/_folders.json policy.json && {jsr} --policy=policy.json {file}
 // timeout: 300

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Storage in a folder: objects by key, whole or not at all.
 // run: cp {dir}/_folders.json policy.json && {jsr} --policy=policy.json {file}
 import { env } from 'jsr:bindings';

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // "limits": { "fetch": { "total", "concurrent" } } of a policy: further fetches wait their turn, in order, or are errors.
 // run: python3 {dir}/_server.py sh -c 'echo "{\"limits\":{\"fetch\":{\"total\":21,\"concurrent\":3}}}" > p; {jsr} --policy=p {file}'
 // expect: order 0,1,2,3,4,5,6,7,8,9,10,11

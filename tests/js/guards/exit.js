@@ -1,3 +1,4 @@
+// needs: native (an emulator forks where vfork is asked for, and cannot run jsr as a program)
 'use strict';
 // The grace of 'exit' listeners, and that they cannot change how the run ends.  On a busy machine the grace may pass before they
 // have had the processor: each case is tried until it comes out as it should.

@@ -1,3 +1,4 @@
+// needs: native (the memory that an emulator takes would count)
 // run: mkfifo f; exec 9<>f; {jsr} --max-wall=100ms - <f 2>err; echo $? $(grep -c stopped err)
 // run: for o in --max-wall=x --max-wall= --max-wall=-1 --max-cpu=1.2.3 --max-cpu=5h --max-heap=64m --max-heap=1e9 --max-heap=. --max-wall=1e3; do {jsr} $o -e 'console.log("ran")'; echo $?; done 2>&1
 // run: {jsr} --max-wall 2>&1; echo $?; {jsr} --report=xml -e 1 2>&1; echo $?

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Ways to files outside of the folder that is allowed.  The folder: in/, with links that lead out of it.
 // run: mkdir -p in/deep out/sub; echo 'top secret' >out/file; echo 'top secret' >in/denied; echo hello >in/file; ln -s ../out in/folder; ln -s ../out/file in/link; ln -s "$PWD/out/file" in/absolute; ln -s /proc/self in/proc; ln -s /proc/self/cwd/out in/magic; ln -s ../out/new in/dangling; ln -s in alias; ln -s link in/chain; ln -s file in/good; {jsr} --sandbox --allow-read=in --allow-write=in --deny-read=in/denied --deny-write=in/denied {file}; ls out; cat out/file
 // expect: refused: 138 allowed: 24

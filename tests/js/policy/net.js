@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Ways to hosts that are not allowed.
 // run: python3 {dir}/_server.py {jsr} --sandbox "--allow-net=127.0.0.1:PORT,unix:$PWD/in.sock,unix:$PWD/link.sock,*.test" {file}
 // expect: refused: 31 allowed: 10

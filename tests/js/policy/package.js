@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Which modules a script may load: those of its package.
 // run: mkdir -p app/lib app/node_modules/dep app/node_modules/.store/far app/.hidden other; echo '{"name":"app","imports":{"#x":"./lib/x.js","#out":"../other/o.js"}}' >app/package.json; for f in app/lib/x.js app/node_modules/dep/index.js app/node_modules/.store/far/index.js app/.hidden/h.js other/o.js app/lib/text.txt app/.env; do echo "module.exports='top secret $f'" >$f; done; echo 'export default 1' >app/lib/m.mjs; echo '{"a":1}' >app/data.json; ln -s .store/far app/node_modules/far; ln -s ../../other app/node_modules/near; ln -s ../../other/o.js app/lib/link.js; cp {file} app/main.js; cp {dir}/_refused.js app; {jsr} --sandbox app/main.js; ln -s app/main.js start.js; {jsr} --sandbox start.js; {jsr} --sandbox app/main; {jsr} --sandbox --allow-read=app/lib app/main.js read
 // expect: refused: 10 allowed: 9

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // A policy file: relative paths start at its folder, options add to it, deny wins, and a default of allow leaves the rest alone.
 // run: mkdir -p conf/data conf/data/no other; echo 1 >conf/data/f; echo 2 >conf/data/no/f; echo 3 >other/f; cp {dir}/_policy.jsonc conf/p.jsonc; A_KEY=1 B_KEY=2 {jsr} --policy=conf/p.jsonc {file}; {jsr} --policy=conf/p.jsonc --allow-read=other --deny-read=conf/data/f --deny-env {file}; {jsr} --deny-read=other {file}; {jsr} --allow-write=other --deny-info=hostname {file}; {jsr} --policy=conf/p.jsonc --sandbox {file}; {jsr} {file}
 // expect: f 1 no/f EACC other/f EACC write EACC env A_KEY hostname EACC type ok has false

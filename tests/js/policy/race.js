@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Another process exchanges a folder for a link to the outside as fast as it can, and moves the folder that paths lead
 // through.  Whatever is read then is the inside, whatever is written stays there.
 // run: mkdir -p in/turn in/deep out; echo inside >in/turn/file; echo inside >in/file; echo outside >out/file; ln -s ../out in/link; {jsr} {file} exchange & {jsr} --sandbox --allow-read=in --allow-write=in {file}; kill $!; wait; ls out; cat out/file

