@@ -456,10 +456,16 @@ static void spoil(struct kv_op *k, int error, const char *text)
 
 /* ---- errors of the server */
 
-static int is_word(const struct resp_reader *in, const char *word)
+/* Whether the text has this word at its beginning, or anywhere after a blank or a dash: up to Redis 6 a script's error
+ * tells first where it was. */
+static int has_word(const struct resp_reader *in, const char *word, int anywhere)
 {
 	size_t n = strlen(word);
-	return in->size >= n && !memcmp(in->text, word, n) && (in->size == n || in->text[n] == ' ');
+	for (size_t i = 0; i + n <= in->size && (i == 0 || anywhere); i++)
+		if (!memcmp(in->text + i, word, n) && (i + n == in->size || in->text[i + n] == ' ') &&
+			(i == 0 || in->text[i - 1] == ' ' || in->text[i - 1] == '-'))
+			return 1;
+	return 0;
 }
 
 static int error_of(const struct resp_reader *in)
@@ -470,16 +476,10 @@ static int error_of(const struct resp_reader *in)
 		{ "BUSY", -EBUSY }, { "MOVED", -ENOTSUP }, { "ASK", -ENOTSUP }, { "CROSSSLOT", -ENOTSUP },
 		{ "CLUSTERDOWN", -ENOTSUP }, { "TRYAGAIN", -ENOTSUP },
 	};
+	int of_script = in->size > 10 && !memcmp(in->text, "ERR Error ", 10);
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (is_word(in, words[i].word))
+		if (has_word(in, words[i].word, of_script))
 			return words[i].error;
-	/* up to Redis 6 a script's error has no word of its own first */
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		char begun[24];
-		int n = snprintf(begun, sizeof begun, "-%s ", words[i].word);
-		if (memmem(in->text, in->size, begun, (size_t)n))
-			return words[i].error;
-	}
 	return -EIO;
 }
 

@@ -160,6 +160,8 @@ SERVERS = {
     'ARRAYS': always(b'*2\r\n:1\r\n$1\r\n(\r\n'), 'LISTED': always(b'*4\r\n:1\r\n$0\r\n\r\n$1\r\na\r\n$3\r\nbad\r\n'),
     'LONGNAME': always(b'*4\r\n:1\r\n$0\r\n\r\n$600\r\n'), 'ENDLESS': always(b'*4\r\n:2\r\n$2\r\n(\xff\r\n$1\r\na\r\n' + bulk(TRAILER)),
     'ROUND': always(b'*2\r\n:2\r\n$2\r\n(a\r\n'), 'NOEND': always(b'$3\r\nabcXY'), 'BUSY': always(b'-BUSY Redis is busy running a script.\r\n'), 'MOVED': always(b'-MOVED 3999 127.0.0.1:6381\r\n'),
+    'OLDTYPE': always(b'-ERR Error running script (call to f_0): @user_script:8: WRONGTYPE Operation against a key holding the wrong kind\r\n'),
+    'OLDFULL': always(b'-ERR Error running script (call to f_0): @user_script:8: @user_script: 8: -OOM command not allowed\r\n'),
     'ODD': always(b'-\x1b[31m\xffodd\r\n'),
 }
 

@@ -1,0 +1,4 @@
+// kv-kill.mjs, with a store on a server.
+// run: python3 {dir}/_redis.py {jsr} --policy=policy.json {dir}/kv-kill.mjs
+// timeout: 300
+// expect: each round wrote something

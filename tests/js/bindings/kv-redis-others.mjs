@@ -1,0 +1,5 @@
+// kv-others.mjs, with a store on a server.
+// run: python3 {dir}/_redis.py {jsr} --policy=policy.json {dir}/kv-others.mjs
+// timeout: 120
+// expect: 0
+// expect: true
