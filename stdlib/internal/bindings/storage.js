@@ -1,7 +1,7 @@
 'use strict';
 
 // Storage bindings: what is done here is what is about JavaScript values: options, objects, answers. Where the objects
-// are is a back end's business: a folder's (folder.js).
+// are is a back end's business: a folder's (folder.js) or a service's (s3.js).
 //
 // A back end has these methods; all but upload return promises.  `match` and `noneMatch` are conditions: undefined, or
 // texts as onlyIf has them.  `meta` is undefined or JSON of { contentType, metadata }.
@@ -17,6 +17,7 @@
 // ReadableStream of the range, and held says whether the conditions are met. offset -1 asks for the last `length` bytes,
 // and undefined ones for all. check throws if the upload has ended meanwhile; complete puts what put would.
 
+const binding = internalBinding('bindings');
 const { parse, stringify } = JSON;
 
 const LIST_MAX = 1000, PARTS_MAX = 10000;
@@ -172,6 +173,10 @@ class Storage {
 	}
 }
 
-function open(name) { return new Storage(require('internal/bindings/folder').open(name)); }
+function open(name) {
+	const service = binding.s3Open(name);
+	return new Storage(service === undefined ? require('internal/bindings/folder').open(name) :
+		require('internal/bindings/s3').open(name, service));
+}
 
 module.exports = { open };

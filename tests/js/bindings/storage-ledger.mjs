@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // The ledger has a line for each operation of a storage and of assets.
 // run: cp {dir}/_folders.json policy.json && mkdir public && echo x >public/x.txt && {jsr} --policy=policy.json --ledger=ledger {file} && cut -d, -f3- ledger | sed 's/,"queue":[0-9]*,"wall":[0-9]*//; s/,"site":.*//'
 import { env } from 'jsr:bindings';
