@@ -325,6 +325,9 @@ static const struct lazy_global {
 	{ NULL, NULL, NULL, NULL, 0, 0 }
 };
 
+/* A sandbox's script has its bindings at hand.  Elsewhere the name stays free, as in node. */
+static const struct lazy_global sandbox_env = { "env", "get env", "set env", "jsr/bindings", JS_DONTENUM, 0 };
+
 static void define_lazy(js_State *J, const struct lazy_global *g)
 {
 	js_pushglobal(J);
@@ -364,15 +367,22 @@ static void load_buffer(js_State *J)
 	js_pop(J, 1);
 }
 
+/* On the global object on top. */
+static void install_lazy(js_State *J, const struct lazy_global *g)
+{
+	js_newcfunctionx(J, g->interface ? lazy_get_interface : lazy_get, g->getter, 0, (void *)(uintptr_t)g, NULL);
+	js_newcfunctionx(J, lazy_set, g->setter, 1, (void *)(uintptr_t)g, NULL);
+	js_defaccessor(J, -3, g->name, g->attributes);
+}
+
 static void install_lazy_globals(js_State *J)
 {
+	const struct policy *p = host_of(J)->policy;
 	js_pushglobal(J);
-	for (const struct lazy_global *g = lazy_globals; g->name; g++) {
-		js_newcfunctionx(J, g->interface ? lazy_get_interface : lazy_get, g->getter, 0, (void *)(uintptr_t)g,
-			NULL);
-		js_newcfunctionx(J, lazy_set, g->setter, 1, (void *)(uintptr_t)g, NULL);
-		js_defaccessor(J, -3, g->name, g->attributes);
-	}
+	for (const struct lazy_global *g = lazy_globals; g->name; g++)
+		install_lazy(J, g);
+	if (p && policy_is_sandbox(p))
+		install_lazy(J, &sandbox_env);
 	js_pop(J, 1);
 	engine_set_lazy_getter(J, lazy_get_interface);
 }
