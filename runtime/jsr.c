@@ -887,6 +887,7 @@ int jsr_main(const struct jsr_options *options)
 	h->start_ns = clock_mono_ns();
 	h->start_wall_ms = clock_wall_ms();
 	reset_signals();
+	oplog_host_watch();
 
 	struct loop_hooks hooks = {
 		.ctx = h, .offload = offload, .enter = enter, .immediates = immediates,

@@ -2,7 +2,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -27,13 +29,24 @@ struct site {
 	char *text;
 };
 
+/* What is gathered may be written by oplog_last_words at any time, so the loop's thread says when it moves it:
+ *
+ *   FREE --hold--> HELD --let_go--> FREE     the loop's thread moves lines or changes the list of named notes
+ *   FREE --oplog_last_words--> OVER          and HELD --oplog_end--> OVER: nothing is moved any more
+ *
+ * A line is formed behind the gathered ones, and belongs to them with the store to `size` that makes it longer. */
+enum { FREE, HELD, OVER };
+
 static struct {
 	int fd;                        /* -1: there is no ledger */
+	atomic_int hold;               /* one of the above; seq_cst */
+	void (*let_go)(void);          /* oplog_when_idle's, or NULL */
 	int pid;
 	char head[48];                 /* ,"pid":N,"kind":" */
 	struct oplog_note *spare;      /* one that is free, or NULL */
 	char *bytes;
-	size_t at, size;               /* written, and gathered */
+	size_t at;                     /* written */
+	_Atomic size_t size;           /* gathered; release: the lines up to there are whole, acquire in last words */
 	uint64_t dropped;
 	uint64_t wall_ns;              /* of the wall clock when the monotonic one was 0 */
 	struct site *sites;            /* a table by hash, of twice OPLOG_SITES */
@@ -45,6 +58,25 @@ static struct {
 int oplog_on(void) { return oplog.fd >= 0; }
 int oplog_owns(int fd) { return fd >= 0 && fd == oplog.fd; }
 
+static size_t size_now(void) { return atomic_load_explicit(&oplog.size, memory_order_relaxed); }
+static void set_size(size_t n) { atomic_store_explicit(&oplog.size, n, memory_order_release); }
+
+/* 0: it is over. */
+static int hold(void)
+{
+	int is = FREE;
+	return atomic_compare_exchange_strong(&oplog.hold, &is, HELD);
+}
+
+static void let_go(int next)
+{
+	atomic_store(&oplog.hold, next);
+	if (oplog.let_go)
+		oplog.let_go();
+}
+
+void oplog_when_idle(void (*call)(void)) { oplog.let_go = call; }
+
 static void set_process(void)
 {
 	oplog.pid = (int)getpid();
@@ -54,7 +86,9 @@ static void set_process(void)
 /* A forked process has its own lines to write. */
 static void forked(void)
 {
-	oplog.at = oplog.size = 0;
+	oplog.at = 0;
+	set_size(0);
+	atomic_store(&oplog.hold, FREE);
 	oplog.dropped = 0;
 	set_process();
 }
@@ -75,32 +109,51 @@ int oplog_open(const char *path)
 
 /* ---- writing */
 
-void oplog_flush(void)
+static void write_gathered(void)
 {
-	while (oplog.fd >= 0 && oplog.at < oplog.size) {
-		ssize_t n = write(oplog.fd, oplog.bytes + oplog.at, oplog.size - oplog.at);
+	size_t size = size_now();
+	while (oplog.at < size) {
+		ssize_t n = write(oplog.fd, oplog.bytes + oplog.at, size - oplog.at);
 		if (n < 0 && errno == EINTR)
 			continue;
 		if (n <= 0)
 			break;
 		oplog.at += (size_t)n;
 	}
-	if (oplog.at == oplog.size)
-		oplog.at = oplog.size = 0;
+	if (oplog.at == size) {
+		oplog.at = 0;
+		set_size(0);
+	}
+}
+
+void oplog_flush(void)
+{
+	if (oplog.fd < 0 || !size_now() || !hold())
+		return;
+	write_gathered();
+	let_go(FREE);
+}
+
+static void move_to_front(void)
+{
+	size_t rest = size_now() - oplog.at;
+	if (!hold())
+		return;
+	memmove(oplog.bytes, oplog.bytes + oplog.at, rest);
+	oplog.at = 0;
+	set_size(rest);
+	let_go(FREE);
 }
 
 /* Room for a line at the end of the buffer, or NULL: then it is dropped. */
 static char *room_for_line(void)
 {
-	if (oplog.size - oplog.at >= OPLOG_BATCH)
+	if (size_now() - oplog.at >= OPLOG_BATCH)
 		oplog_flush();
-	if (OPLOG_BYTES - oplog.size < LINE && oplog.at) {
-		memmove(oplog.bytes, oplog.bytes + oplog.at, oplog.size - oplog.at);
-		oplog.size -= oplog.at;
-		oplog.at = 0;
-	}
-	if (OPLOG_BYTES - oplog.size >= LINE)
-		return oplog.bytes + oplog.size;
+	if (OPLOG_BYTES - size_now() < LINE && oplog.at)
+		move_to_front();
+	if (OPLOG_BYTES - size_now() >= LINE)
+		return oplog.bytes + size_now();
 	oplog.dropped++;
 	return NULL;
 }
@@ -184,11 +237,9 @@ static char *put_target(char *to, const char *target)
 
 static uint64_t us(uint64_t from_ns, uint64_t to_ns) { return to_ns > from_ns ? (to_ns - from_ns) / 1000 : 0; }
 
-static void write_line(const struct oplog_note *note, const char *target, int64_t bytes, const char *verdict)
+/* At most LINE bytes; returns their end. */
+static char *form_line(char *to, const struct oplog_note *note, const char *target, int64_t bytes, const char *verdict)
 {
-	char *line = room_for_line(), *to = line;
-	if (!line)
-		return;
 	uint64_t now_ns = clock_mono_ns();
 	to = put(to, "{\"time\":");
 	to = put_number(to, (oplog.wall_ns + note->begun_ns) / 1000000);
@@ -216,8 +267,14 @@ static void write_line(const struct oplog_note *note, const char *target, int64_
 		to = put(to, note->site);
 		*to++ = '"';
 	}
-	to = put(to, "}\n");
-	oplog.size += (size_t)(to - line);
+	return put(to, "}\n");
+}
+
+static void write_line(const struct oplog_note *note, const char *target, int64_t bytes, const char *verdict)
+{
+	char *line = room_for_line();
+	if (line)
+		set_size(size_now() + (size_t)(form_line(line, note, target, bytes, verdict) - line));
 }
 
 /* ---- sites */
@@ -292,7 +349,7 @@ void oplog_finish(struct oplog_note *note, const char *kind, const char *target,
 
 void oplog_name(struct oplog_note *note, const char *target)
 {
-	if (!note || note->target)
+	if (!note || note->target || !hold())
 		return;
 	note->target = mem_strdup(target);
 	note->next = oplog.named;
@@ -300,6 +357,7 @@ void oplog_name(struct oplog_note *note, const char *target)
 	if (note->next)
 		note->next->at = &note->next;
 	oplog.named = note;
+	let_go(FREE);
 }
 
 int oplog_finished(const struct oplog_note *note) { return !note || note->finished; }
@@ -308,10 +366,15 @@ const char *oplog_site_of(const struct oplog_note *note) { return note ? note->s
 void oplog_free(struct oplog_note *note)
 {
 	if (note && note->target) {
+		int held = hold();
+		if (!held && oplog.fd >= 0)
+			return;        /* last words may be looking at it */
 		*note->at = note->next;
 		if (note->next)
 			note->next->at = note->at;
 		mem_free(note->target);
+		if (held)
+			let_go(FREE);
 	}
 	if (note && !oplog.spare && oplog.fd >= 0)
 		oplog.spare = note;
@@ -354,20 +417,54 @@ const char *oplog_path(int fd, char space[24])
 
 /* ---- the end */
 
-void oplog_end(void)
+/* Writes without waiting, for a reader neither: 0 if not all. */
+static int write_out(const char *bytes, size_t size)
 {
-	if (oplog.fd < 0)
-		return;
-	for (struct oplog_note *note = oplog.named; note; note = note->next)
-		oplog_finish(note, NULL, NULL, -1, "unfinished");
-	oplog_flush();
-	if (oplog.dropped && OPLOG_BYTES - oplog.size >= 64) {
-		oplog.size += (size_t)snprintf(oplog.bytes + oplog.size, 64, "{\"pid\":%d,\"dropped\":%llu}\n",
-			oplog.pid, (unsigned long long)oplog.dropped);
-		oplog_flush();
+	while (size > 0) {
+		ssize_t n = write(oplog.fd, bytes, size);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return 0;
+		bytes += n;
+		size -= (size_t)n;
 	}
-	close(oplog.fd);
-	oplog.fd = -1;
+	return 1;
+}
+
+static size_t put_dropped(char room[64])
+{
+	char *to = put(room, "{\"pid\":");
+	to = put_number(to, (uint64_t)oplog.pid);
+	to = put(to, ",\"dropped\":");
+	to = put_number(to, oplog.dropped);
+	return (size_t)(put(to, "}\n") - room);
+}
+
+int oplog_last_words(int wait_ms)
+{
+	static char line[LINE];
+	int is = FREE;
+	if (oplog.fd < 0)
+		return 1;
+	while (!atomic_compare_exchange_strong(&oplog.hold, &is, OVER)) {
+		if (is == OVER || wait_ms-- <= 0)
+			return is == OVER;
+		is = FREE;
+		poll(NULL, 0, 1);
+	}
+	size_t size = atomic_load_explicit(&oplog.size, memory_order_acquire);
+	int all = write_out(oplog.bytes + oplog.at, size - oplog.at);
+	for (const struct oplog_note *note = oplog.named; all && note; note = note->next)
+		if (!note->finished)
+			all = write_out(line, (size_t)(form_line(line, note, note->target, -1, "unfinished") - line));
+	if (all && oplog.dropped)
+		write_out(line, put_dropped(line));
+	return 1;
+}
+
+static void free_all(void)
+{
 	mem_free(oplog.spare);
 	oplog.spare = NULL;
 	mem_free(oplog.bytes);
@@ -376,4 +473,23 @@ void oplog_end(void)
 	mem_free(oplog.sites);
 	for (int i = 0; i < DESCRIPTORS; i++)
 		forget(i);
+}
+
+void oplog_end(void)
+{
+	if (oplog.fd < 0)
+		return;
+	for (struct oplog_note *note = oplog.named; note; note = note->next)
+		oplog_finish(note, NULL, NULL, -1, "unfinished");
+	if (!hold())
+		return;                /* last words have been said: the process ends */
+	write_gathered();
+	if (oplog.dropped && OPLOG_BYTES - size_now() >= 64) {
+		set_size(size_now() + put_dropped(oplog.bytes + size_now()));
+		write_gathered();
+	}
+	close(oplog.fd);
+	oplog.fd = -1;
+	free_all();
+	let_go(OVER);
 }

@@ -1,11 +1,13 @@
 #include "ops/core/oplog_host.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/errtab.h"
 #include "engine/engine.h"
+#include "ops/core/death.h"
 #include "policy/policy.h"
 
 static const char *delivering;         /* the site of the operation whose answer is being delivered, or NULL */
@@ -71,6 +73,17 @@ void oplog_host_log(void *ctx, struct op *op, enum loop_moment moment)
 		break;
 	case LOOP_WAITS: oplog_flush(); break;
 	}
+}
+
+static int speak(void) { return !oplog_last_words(0); }
+
+void oplog_host_watch(void)
+{
+	if (!oplog_on())
+		return;
+	oplog_when_idle(death_now);
+	death_last_words(DEATH_LEDGER, speak);
+	death_watch(SIGRTMIN);
 }
 
 void oplog_host_end(void)
