@@ -1,9 +1,9 @@
 /* ops/core/death.h -- cleans up before a signal ends the process.
  *
- * Nothing is installed until there is something to clean up: a terminal in raw mode to restore (terminal.h), output that
- * has been gathered and not written (stdio.h), or a ledger (oplog_host.h).  From then on, each signal whose action is to
- * end the process and that has no listener first cleans up and then ends the process with that same signal, so that the
- * parent process sees it.
+ * Nothing is installed until there is something to clean up: a terminal in raw mode to restore (terminal.h), output
+ * that has been gathered and not written (stdio.h), or a ledger (oplog_host.h).  From then on, each signal whose action
+ * is to end the process and that has no listener first cleans up and then ends the process with that same signal, so
+ * that the parent process sees it.
  *
  * Errors     0 or -errno.
  * Threads    the script thread.  The handler runs on it too, since the pool's threads block all signals.
