@@ -18,6 +18,7 @@
 #include "codec/charset.h"
 #include "ops/core/host.h"
 #include "ops/core/ops.h"
+#include "ops/core/rate.h"
 #include "ops/process/process.h"
 #include "ops/repl/repl.h"
 #include "ops/core/stdio.h"
@@ -922,6 +923,7 @@ int jsr_main(const struct jsr_options *options)
 	guard_free(guard);
 	guard = NULL;
 	fetch_end(h);
+	rate_stop();
 	loop_free(h->loop);
 	oplog_host_end();
 	if (h->pool)

@@ -85,6 +85,10 @@ _Static_assert(sizeof(int) == 4 && sizeof(double) == 8, "jsr needs int of 32 bit
  * prompt that is back within 100 ms feels immediate */
 #define LIMIT_REPL_PATIENCE     50
 
+/* the policy's limits */
+#define LIMIT_RATE_WAITING      (16u << 10)     /* operations of a sort that wait for their turn */
+#define LIMIT_RATE_MINUTE       10000           /* the largest number a minute: each has its time noted, 8 bytes */
+
 /* guards */
 /* ms after a guard's limit within which the script's thread must notice, and ms of its CPU time: native loops check
  * every few */

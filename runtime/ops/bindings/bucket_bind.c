@@ -219,9 +219,28 @@ static unsigned shown(const struct op *op, const char **name)
 	return 1;
 }
 
+static void facts(const struct op *op, struct op_facts *f)
+{
+	static const char *const names[][2] = {
+		[BUCKET_HEAD] = { "storage.head", "assets.head" }, [BUCKET_GET] = { "storage.get", "assets.get" },
+		[BUCKET_READ] = { "storage.read", "assets.read" }, [BUCKET_PUT] = { "storage.put" },
+		[BUCKET_BEGIN] = { "storage.begin" }, [BUCKET_WRITE] = { "storage.write" },
+		[BUCKET_JOIN] = { "storage.join" }, [BUCKET_COMMIT] = { "storage.commit" },
+		[BUCKET_DROP] = { "storage.drop" }, [BUCKET_DELETE] = { "storage.delete" },
+		[BUCKET_LIST] = { "storage.list", "assets.list" },
+	};
+	const struct request *r = container_of(op, struct request, o.op);
+	const struct bucket_op *o = &r->o;
+	const char *const *name = names[o->verb];
+	f->name = !strcmp(r->named->type, "assets") && name[1] ? name[1] : name[0];
+	f->bytes = o->verb == BUCKET_PUT || o->verb == BUCKET_WRITE ? (int64_t)o->size :
+		o->verb == BUCKET_GET || o->verb == BUCKET_READ ? (int64_t)o->data_size : -1;
+	bindings_target(f, r->named->name, o->key, o->key_size);
+}
+
 static const struct op_kind kind = {
 	.name = "BindingStorage", .answer = "StorageResult", .work = bucket_work, .deliver = deliver,
-	.release = release, .shown = shown,
+	.release = release, .shown = shown, .facts = facts,
 };
 
 /* ---- requests */
@@ -238,6 +257,16 @@ static struct request *request_new(js_State *J, const struct named_bucket *named
 	return r;
 }
 
+/* Of what takes several ops the first counts: a stream's reads and an upload's writes do not. */
+static enum rate_sort sort_of(const struct request *r)
+{
+	switch ((enum bucket_verb)r->o.verb) {
+	case BUCKET_READ: case BUCKET_WRITE: case BUCKET_JOIN: case BUCKET_COMMIT: case BUCKET_DROP: break;
+	default: if (strcmp(r->named->type, "assets") != 0) return RATE_STORAGE;
+	}
+	return RATE_NONE;
+}
+
 /* -- promise     keep: the index of what the op uses, or 0. */
 static void start(js_State *J, struct request *r, int keep)
 {
@@ -249,10 +278,7 @@ static void start(js_State *J, struct request *r, int keep)
 		r->call.keep = value_root(J, keep);
 	bindings_call_begin(J, &r->call, "BINDINGSTORAGE");
 	js_endtry(J);
-	if (loop_post(host_loop(J), &r->o.op) < 0) {
-		release(&r->o.op);
-		js_rangeerror(J, "Out of memory");
-	}
+	bindings_post(&r->call, sort_of(r), &r->o.op, NULL);
 }
 
 struct text { const char *p; size_t size; };

@@ -201,9 +201,31 @@ static unsigned shown(const struct op *op, const char **name)
 	return 1;
 }
 
+static int64_t moved(const struct kv_op *k)
+{
+	int64_t bytes = (int64_t)k->listed_size;
+	for (uint32_t i = 0; i < k->count; i++)
+		bytes += k->parts[i].verb == KV_PUT || k->parts[i].found ? k->parts[i].value_size : 0;
+	return bytes;
+}
+
+static void facts(const struct op *op, struct op_facts *f)
+{
+	static const char *const names[] = { [KV_GET] = "kv.get", [KV_PUT] = "kv.put", [KV_DELETE] = "kv.delete",
+		[KV_CHECK] = "kv.check", [KV_LIST] = "kv.list" };
+	const struct request *r = container_of(op, struct request, k.op);
+	const struct kv_part *p = r->k.parts;
+	f->name = r->many == MANY ? "kv.getMany" : r->many == BATCH ? "kv.commit" : names[p->verb];
+	f->bytes = moved(&r->k);
+	if (r->many)
+		bindings_target(f, r->store->name, NULL, 0);
+	else
+		bindings_target(f, r->store->name, p->key, p->key_size);
+}
+
 static const struct op_kind kind = {
 	.name = "BindingKv", .answer = "KvResult", .step = kv_step, .work = kv_work, .deliver = deliver,
-	.release = release, .shown = shown,
+	.release = release, .shown = shown, .facts = facts,
 };
 
 /* ---- requests */
@@ -221,6 +243,8 @@ static struct request *request_new(js_State *J, unsigned count, size_t text_size
 	return r;
 }
 
+static void expect(struct op *op) { kv_expect(&request_of(op)->k); }
+
 /* -- promise */
 static void start(js_State *J, struct request *r)
 {
@@ -230,11 +254,7 @@ static void start(js_State *J, struct request *r)
 	}
 	bindings_call_begin(J, &r->call, "BINDINGKV");
 	js_endtry(J);
-	kv_expect(&r->k);
-	if (loop_post(host_loop(J), &r->k.op) < 0) {
-		release(&r->k.op);
-		js_rangeerror(J, "Out of memory");
-	}
+	bindings_post(&r->call, RATE_KV, &r->k.op, expect);
 }
 
 static int refuse_key(js_State *J)

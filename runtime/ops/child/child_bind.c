@@ -42,6 +42,8 @@
 #include "io/fs.h"
 #include "io/pipe.h"
 #include "ops/core/host.h"
+#include "ops/core/oplog_host.h"
+#include "ops/core/rate.h"
 #include "ops/core/stdio.h"
 
 enum {
@@ -608,14 +610,23 @@ struct process_handle {
 	value_ref callback;
 	uint8_t posted;
 	uint8_t rounds;
+	uint8_t counted;               /* by rate.h */
 	unsigned pipe_count;
 	struct pipe **pipes;           /* those from the child */
 };
+
+static void handle_left(struct process_handle *h)
+{
+	if (h->counted)
+		rate_left(RATE_CHILDREN);
+	h->counted = 0;
+}
 
 static void handle_drop(struct process_handle *h)
 {
 	if (--h->refs)
 		return;
+	handle_left(h);
 	child_forget(&h->child);
 	for (unsigned i = 0; i < h->pipe_count; i++)
 		pipe_drop(h->pipes[i]);
@@ -658,6 +669,7 @@ static void exit_deliver(struct op *op, const struct record *rec, const void *by
 {
 	struct process_handle *h = handle_of(op);
 	js_State *J = h->host->J;
+	handle_left(h);
 	value_push(J, h->callback);
 	js_pushundefined(J);
 	js_pushnumber(J, (double)rec->result);
@@ -830,6 +842,16 @@ static void end_child(struct child *c)
 		usleep(100);
 }
 
+static void begin_child(js_State *J, const char *file)
+{
+	if (js_try(J)) {
+		oplog_host_once(J, "child.spawn", file, "ERR_LIMIT_REACHED");
+		js_throw(J);
+	}
+	rate_begin(J, RATE_CHILDREN);
+	js_endtry(J);
+}
+
 static void spawn(js_State *J)
 {
 	struct child_options o;
@@ -855,6 +877,8 @@ static void spawn(js_State *J)
 	}
 	js_copy(J, 9);
 	flow_bind_as(J, "PROCESSWRAP", 0);
+	begin_child(J, o.file);
+	h->counted = 1;
 	h->callback = value_root(J, -1);
 	stdio_flush(host->stdio);
 	int64_t r = start(host, s, &o, &h->child);
@@ -867,6 +891,7 @@ static void spawn(js_State *J)
 	if (r < 0) {
 		value_unroot(J, h->callback);
 		h->callback = 0;
+		handle_left(h);
 	}
 	js_pushnumber(J, (double)r);
 	value_createindex(J, answer, 0);
@@ -956,8 +981,10 @@ static void run(js_State *J)
 	r->run.timeout_ms = timeout > INT32_MAX ? INT32_MAX : (int64_t)timeout;
 	r->run.kill_signal = js_tointeger(J, 11);
 	r->run.output_max = count_at(J, 12);
+	begin_child(J, o.file);
 	stdio_flush(host->stdio);
 	int64_t result = loop_run_sync(host->loop, &r->op);
+	rate_left(RATE_CHILDREN);
 	js_newarray(J);
 	const double answers[] = {
 		(double)result, r->run.pid, r->run.ended, r->run.code, r->run.number,
