@@ -42,7 +42,9 @@ static struct {
 	atomic_int hold;               /* one of the above; seq_cst */
 	void (*let_go)(void);          /* oplog_when_idle's, or NULL */
 	int pid;
-	char head[48];                 /* ,"pid":N,"kind":" */
+	char head[80];                 /* {"time":T,"pid":N,"kind":" of the lines of the ms head_ms, 0: none */
+	size_t head_size;
+	uint64_t head_ms;
 	struct oplog_note *spare;      /* one that is free, or NULL */
 	char *bytes;
 	size_t at;                     /* written */
@@ -80,7 +82,7 @@ void oplog_when_idle(void (*call)(void)) { oplog.let_go = call; }
 static void set_process(void)
 {
 	oplog.pid = (int)getpid();
-	snprintf(oplog.head, sizeof oplog.head, ",\"pid\":%d,\"kind\":\"", oplog.pid);
+	oplog.head_ms = 0;
 }
 
 /* A forked process has its own lines to write. */
@@ -160,7 +162,7 @@ static char *room_for_line(void)
 
 /* ---- a line */
 
-static char *put(char *to, const char *text)
+static inline char *put(char *to, const char *text)    /* inline: most are constants */
 {
 	size_t n = strlen(text);
 	memcpy(to, text, n);
@@ -180,6 +182,26 @@ static char *put_number(char *to, uint64_t n)
 
 static int is_plain(unsigned char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
 
+/* How many of these bytes from the first on are plain: eight at a time.  A byte of a word is zero if taking 1 from it
+ * sets its top bit and it had none, but for what is carried over from a lower byte: that one is zero, then. */
+static size_t plain_size(const char *text, size_t size)
+{
+	const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
+	size_t i = 0;
+	for (; i + 8 <= size; i += 8) {
+		uint64_t v, quote, back, del;
+		memcpy(&v, text + i, 8);
+		quote = v ^ ones * '"';
+		back = v ^ ones * '\\';
+		del = v ^ ones * 0x7f;
+		if (((v | (v - ones * 0x20) | (quote - ones) | (back - ones) | (del - ones)) & tops) != 0)
+			break;
+	}
+	while (i < size && is_plain((unsigned char)text[i]))
+		i++;
+	return i;
+}
+
 /* What JSON has no plain form for as an escape, and bytes that are no UTF-8 as U+FFFD. */
 static char *put_escaped(char *to, const char *text, size_t size)
 {
@@ -188,11 +210,10 @@ static char *put_escaped(char *to, const char *text, size_t size)
 	while (text < end) {
 		unsigned char c = (unsigned char)*text;
 		if (is_plain(c)) {
-			const char *from = text;
-			while (text < end && is_plain((unsigned char)*text))
-				text++;
-			memcpy(to, from, (size_t)(text - from));
-			to += text - from;
+			size_t n = plain_size(text, (size_t)(end - text));
+			memcpy(to, text, n);
+			to += n;
+			text += n;
 			continue;
 		}
 		if (c < 0x80) {
@@ -223,9 +244,9 @@ static char *put_escaped(char *to, const char *text, size_t size)
 /* Of a URL neither user nor query nor fragment. */
 static char *put_target(char *to, const char *target)
 {
-	const char *scheme = strstr(target, "://"), *from = target;
+	const char *scheme = target[0] != '/' && target[0] != '.' ? strstr(target, "://") : NULL, *from = target;
 	size_t size = strlen(target);
-	if (scheme && target[0] != '/' && target[0] != '.') {
+	if (scheme) {
 		const char *host = scheme + 3, *end = host + strcspn(host, "/?#");
 		const char *at = memrchr(host, '@', (size_t)(end - host));
 		to = put_escaped(to, target, (size_t)(host - target) < 32 ? (size_t)(host - target) : 0);
@@ -237,14 +258,26 @@ static char *put_target(char *to, const char *target)
 
 static uint64_t us(uint64_t from_ns, uint64_t to_ns) { return to_ns > from_ns ? (to_ns - from_ns) / 1000 : 0; }
 
+/* Lines of one millisecond begin alike. */
+static void set_head(uint64_t ms)
+{
+	char *to = put(oplog.head, "{\"time\":");
+	to = put_number(to, ms);
+	to = put(to, ",\"pid\":");
+	to = put_number(to, (uint64_t)oplog.pid);
+	to = put(to, ",\"kind\":\"");
+	oplog.head_size = (size_t)(to - oplog.head);
+	oplog.head_ms = ms;
+}
+
 /* At most LINE bytes; returns their end. */
 static char *form_line(char *to, const struct oplog_note *note, const char *target, int64_t bytes, const char *verdict)
 {
-	uint64_t now_ns = clock_mono_ns();
-	to = put(to, "{\"time\":");
-	to = put_number(to, (oplog.wall_ns + note->begun_ns) / 1000000);
-	to = put(to, oplog.head);
-	to = put(to, note->kind);
+	uint64_t now_ns = clock_mono_ns(), ms = (oplog.wall_ns + note->begun_ns) / 1000000;
+	if (ms != oplog.head_ms)
+		set_head(ms);
+	memcpy(to, oplog.head, sizeof oplog.head);
+	to = put(to + oplog.head_size, note->kind);
 	*to++ = '"';
 	if (target) {
 		to = put(to, ",\"target\":\"");
@@ -259,9 +292,13 @@ static char *form_line(char *to, const struct oplog_note *note, const char *targ
 	to = put_number(to, us(note->begun_ns, note->started_ns ? note->started_ns : now_ns));
 	to = put(to, ",\"wall\":");
 	to = put_number(to, us(note->begun_ns, now_ns));
-	to = put(to, ",\"verdict\":\"");
-	to = put_escaped(to, verdict, strnlen(verdict, 64));
-	*to++ = '"';
+	if (!strcmp(verdict, "ok")) {
+		to = put(to, ",\"verdict\":\"ok\"");
+	} else {
+		to = put(to, ",\"verdict\":\"");
+		to = put_escaped(to, verdict, strnlen(verdict, 64));
+		*to++ = '"';
+	}
 	if (note->site) {
 		to = put(to, ",\"site\":\"");
 		to = put(to, note->site);

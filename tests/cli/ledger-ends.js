@@ -34,7 +34,7 @@ function linesOf(file) {
 	const text = fs.readFileSync(file, 'utf8');
 	if (!text.endsWith('\n'))
 		console.log('the last line is torn');
-	return text.trim().split('\n').map(JSON.parse);
+	return text.trim().split('\n').map(JSON.parse).filter(l => l.kind !== 'module.load');
 }
 
 async function drive() {

@@ -6,25 +6,16 @@
 #include <string.h>
 
 #include "base/errtab.h"
-#include "engine/engine.h"
+#include "modules/source.h"
 #include "ops/core/death.h"
 #include "policy/policy.h"
 
 static const char *delivering;         /* the site of the operation whose answer is being delivered, or NULL */
 
-static uint32_t line(const struct oplog_site *s)
-{
-	struct engine_site site = { s->code, s->file, s->start, s->word };
-	return engine_site_line(&site);
-}
-
 const char *oplog_host_site(js_State *J)
 {
-	struct engine_site s;
-	if (!engine_site(J, &s))
-		return delivering;
-	struct oplog_site site = { s.code, s.file, s.start, s.word };
-	return oplog_intern(&site, line);
+	const char *site = source_site(J);
+	return site ? site : delivering;
 }
 
 struct oplog_note *oplog_host_begin(js_State *J, const char *kind)
