@@ -26,6 +26,7 @@
 #include "ops/core/timers.h"
 #include "ops/test/options.h"
 #include "policy/credentials.h"
+#include "policy/dry.h"
 #include "policy/guard.h"
 #include "policy/lock.h"
 #include "ops/core/oplog_host.h"
@@ -92,7 +93,11 @@ struct pool *host_pool(js_State *J)
 	return h->pool;
 }
 
-static int admit(void *ctx, struct op *op) { return policy_now() && op->kind->admit ? op->kind->admit(op) : 0; }
+static int admit(void *ctx, struct op *op)
+{
+	int r = policy_now() && op->kind->admit ? op->kind->admit(op) : 0;
+	return dry_on() && op->kind->instead ? op->kind->instead(op, r) : r;
+}
 
 static int offload(void *ctx, struct job *job)
 {
@@ -889,11 +894,14 @@ int jsr_main(const struct jsr_options *options)
 	h->start_wall_ms = clock_wall_ms();
 	reset_signals();
 	oplog_host_watch();
+	if (options->dry_run)
+		dry_begin(options->report_json, options->dry_run == JSR_DRY_GETS);
 
 	struct loop_hooks hooks = {
 		.ctx = h, .offload = offload, .enter = enter, .immediates = immediates,
 		.immediates_referenced = immediates_referenced,
-		.immediates_waiting = immediates_waiting, .turn = turn, .admit = policy ? admit : NULL,
+		.immediates_waiting = immediates_waiting, .turn = turn,
+		.admit = policy || options->dry_run ? admit : NULL,
 		.log = oplog_on() ? oplog_host_log : NULL,
 	};
 	struct engine_config config = {
@@ -940,6 +948,7 @@ int jsr_main(const struct jsr_options *options)
 	mem_free(h->script_path);
 	policy_enforce(NULL);
 	credentials_end();
+	dry_end();
 	policy_free(policy);
 	mem_free(r);
 #if LEDGER

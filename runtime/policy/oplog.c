@@ -173,32 +173,48 @@ static char *put_number(char *to, uint64_t n)
 {
 	char digits[20];
 	size_t i = sizeof digits;
+	if (n < 10) {
+		*to = (char)('0' + n);
+		return to + 1;
+	}
 	do {
 		digits[--i] = (char)('0' + n % 10);
 	} while (n /= 10);
-	memcpy(to, digits + i, sizeof digits - i);
-	return to + (sizeof digits - i);
+	while (i < sizeof digits)
+		*to++ = digits[i++];
+	return to;
 }
 
 static int is_plain(unsigned char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
 
-/* How many of these bytes from the first on are plain: eight at a time.  A byte of a word is zero if taking 1 from it
- * sets its top bit and it had none, but for what is carried over from a lower byte: that one is zero, then. */
-static size_t plain_size(const char *text, size_t size)
+/* Whether all eight bytes are plain.  A byte is zero if taking 1 from it sets its top bit and it had none, but for what
+ * is carried over from a lower byte: that one is zero, then. */
+static inline int are_plain(uint64_t v)
 {
 	const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
+	uint64_t quote = v ^ ones * '"', back = v ^ ones * '\\', del = v ^ ones * 0x7f;
+	return ((v | (v - ones * 0x20) | (quote - ones) | (back - ones) | (del - ones)) & tops) == 0;
+}
+
+/* Copies plain bytes from the first on, eight at a time; returns how many, 0 if there are not eight or one of the first
+ * is not plain. */
+static inline size_t put_plain(char *to, const char *text, size_t size)
+{
+	uint64_t v;
 	size_t i = 0;
 	for (; i + 8 <= size; i += 8) {
-		uint64_t v, quote, back, del;
 		memcpy(&v, text + i, 8);
-		quote = v ^ ones * '"';
-		back = v ^ ones * '\\';
-		del = v ^ ones * 0x7f;
-		if (((v | (v - ones * 0x20) | (quote - ones) | (back - ones) | (del - ones)) & tops) != 0)
-			break;
+		if (!are_plain(v))
+			return i;
+		memcpy(to + i, &v, 8);
 	}
-	while (i < size && is_plain((unsigned char)text[i]))
-		i++;
+	if (i && i < size) {           /* the rest, with some that were copied already */
+		memcpy(&v, text + size - 8, 8);
+		if (!are_plain(v))
+			return i;
+		memcpy(to + size - 8, &v, 8);
+		i = size;
+	}
 	return i;
 }
 
@@ -210,8 +226,9 @@ static char *put_escaped(char *to, const char *text, size_t size)
 	while (text < end) {
 		unsigned char c = (unsigned char)*text;
 		if (is_plain(c)) {
-			size_t n = plain_size(text, (size_t)(end - text));
-			memcpy(to, text, n);
+			size_t n = put_plain(to, text, (size_t)(end - text));
+			if (n == 0)
+				to[n++] = (char)c;
 			to += n;
 			text += n;
 			continue;

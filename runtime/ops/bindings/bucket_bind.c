@@ -23,6 +23,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/errtab.h"
 #include "base/mem.h"
 #include "base/size.h"
@@ -32,6 +33,7 @@
 #include "engine/promise.h"
 #include "engine/text.h"
 #include "io/bucket/bucket.h"
+#include "policy/dry.h"
 
 static const char TAG[] = "Store", FILE_TAG[] = "StoreFile", UPLOAD_TAG[] = "StoreUpload";
 
@@ -51,6 +53,7 @@ struct request {
 	struct bindings_call call;
 	const struct named_bucket *named;
 	struct bucket_upload *own;      /* a put's */
+	uint8_t dry;                   /* it was not done */
 };
 
 static struct request *request_of(struct op *op) { return container_of(op, struct request, o.op); }
@@ -235,12 +238,45 @@ static void facts(const struct op *op, struct op_facts *f)
 	f->name = !strcmp(r->named->type, "assets") && name[1] ? name[1] : name[0];
 	f->bytes = o->verb == BUCKET_PUT || o->verb == BUCKET_WRITE ? (int64_t)o->size :
 		o->verb == BUCKET_GET || o->verb == BUCKET_READ ? (int64_t)o->data_size : -1;
+	f->code = r->dry ? "dry-run" : NULL;
 	bindings_target(f, r->named->name, o->key, o->key_size);
+}
+
+static void tell_dry(struct request *r, const char *kind, const char *what, int64_t bytes)
+{
+	struct op_facts f = { .bytes = bytes };
+	bindings_target(&f, r->named->name, r->o.key, r->o.key_size);
+	dry_tell(&(struct dry_line){ .kind = kind, .what = what, .target = f.target, .bytes = bytes });
+}
+
+/* In a dry run writes are said and not made, and all conditions hold. */
+static int instead(struct op *op, int admitted)
+{
+	struct request *r = request_of(op);
+	struct bucket_op *o = &r->o;
+	if (admitted < 0)
+		return admitted;
+	switch ((enum bucket_verb)o->verb) {
+	case BUCKET_HEAD: case BUCKET_GET: case BUCKET_READ: case BUCKET_LIST: return admitted;
+	case BUCKET_PUT: o->info.size = o->size; break;
+	case BUCKET_WRITE: o->upload->size += o->size; break;
+	case BUCKET_JOIN: o->upload->size += o->part->size; break;
+	case BUCKET_COMMIT: o->info.size = o->upload->size; break;
+	case BUCKET_DELETE: tell_dry(r, "storage.delete", "delete", -1); break;
+	case BUCKET_BEGIN: case BUCKET_DROP: break;
+	}
+	if (o->verb == BUCKET_PUT || o->verb == BUCKET_COMMIT) {
+		o->info.changed_ms = (int64_t)clock_wall_ms();
+		tell_dry(r, "storage.put", "put", (int64_t)o->info.size);
+	}
+	r->dry = 1;
+	op->result = 1;
+	return LOOP_ANSWERED;
 }
 
 static const struct op_kind kind = {
 	.name = "BindingStorage", .answer = "StorageResult", .work = bucket_work, .deliver = deliver,
-	.release = release, .shown = shown, .facts = facts,
+	.release = release, .shown = shown, .facts = facts, .instead = instead,
 };
 
 /* ---- requests */

@@ -21,6 +21,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/buf.h"
 #include "base/mem.h"
@@ -31,6 +32,7 @@
 #include "engine/text.h"
 #include "io/kv/kv.h"
 #include "io/kv/sqlite.h"
+#include "policy/dry.h"
 
 /* What a found key becomes: text, a Uint8Array, or [value, metadata, expires, version] with either. */
 enum form { FORM_TEXT, FORM_BYTES, FORM_FULL = 2 };
@@ -51,6 +53,7 @@ struct request {
 	struct kv_store *store;
 	uint8_t form;
 	uint8_t many;                  /* MANY, BATCH: it may have any number of parts, also none */
+	uint8_t dry;                   /* it was not done */
 };
 
 enum { ONE, MANY, BATCH };
@@ -217,15 +220,45 @@ static void facts(const struct op *op, struct op_facts *f)
 	const struct kv_part *p = r->k.parts;
 	f->name = r->many == MANY ? "kv.getMany" : r->many == BATCH ? "kv.commit" : names[p->verb];
 	f->bytes = moved(&r->k);
+	f->code = r->dry ? "dry-run" : NULL;
 	if (r->many)
 		bindings_target(f, r->store->name, NULL, 0);
 	else
 		bindings_target(f, r->store->name, p->key, p->key_size);
 }
 
+static const char *verb_name(const struct kv_part *p)
+{
+	return p->verb == KV_PUT ? "kv.put" : p->verb == KV_DELETE ? "kv.delete" : "kv.check";
+}
+
+/* In a dry run writes are said and not made, and all checks hold.  A store that is not there yet is empty. */
+static int instead(struct op *op, int admitted)
+{
+	struct request *r = request_of(op);
+	int writes = r->many == BATCH || r->k.parts->verb == KV_PUT || r->k.parts->verb == KV_DELETE;
+	if (admitted < 0 || (!writes && access(kv_path(r->store->kv), F_OK) == 0))
+		return admitted;
+	for (uint32_t i = 0; writes && i < r->k.count; i++) {
+		struct kv_part *p = &r->k.parts[i];
+		struct op_facts f = { .bytes = p->verb == KV_PUT ? (int64_t)p->value_size : -1 };
+		p->found = 1;
+		if (p->verb == KV_CHECK)
+			continue;
+		bindings_target(&f, r->store->name, p->key, p->key_size);
+		dry_tell(&(struct dry_line){ .kind = verb_name(p), .what = p->verb == KV_PUT ? "put" : "delete",
+			.target = f.target, .bytes = f.bytes });
+	}
+	r->dry = (uint8_t)writes;
+	r->k.complete = 1;
+	kv_forget(&r->k);
+	op->result = 1;
+	return LOOP_ANSWERED;
+}
+
 static const struct op_kind kind = {
 	.name = "BindingKv", .answer = "KvResult", .step = kv_step, .work = kv_work, .deliver = deliver,
-	.release = release, .shown = shown, .facts = facts,
+	.release = release, .shown = shown, .facts = facts, .instead = instead,
 };
 
 /* ---- requests */

@@ -45,6 +45,7 @@
 #include "ops/core/oplog_host.h"
 #include "ops/core/rate.h"
 #include "ops/core/stdio.h"
+#include "policy/dry.h"
 
 enum {
 	STDIO_NULL = -1, STDIO_PIPE = -2, STDIO_PAIR = -3,
@@ -733,13 +734,38 @@ static void spawn_work(struct op *op)
 	op->result = child_start(&s->options, s->child);
 }
 
-static void spawn_facts(const struct op *op, struct op_facts *f)
+static void tell_facts(struct op_facts *f, const char *name, const struct child_options *o)
 {
-	f->name = "child.spawn";
-	f->target = container_of(op, struct spawn_op, op)->options.file;
+	f->name = name;
+	f->target = o->file;
+	if (o->flags & CHILD_DRY)
+		f->code = "dry-run";
 }
 
-static const struct op_kind spawn_kind = { .name = "SpawnProcess", .work = spawn_work, .facts = spawn_facts };
+static void spawn_facts(const struct op *op, struct op_facts *f)
+{
+	tell_facts(f, "child.spawn", &container_of(op, struct spawn_op, op)->options);
+}
+
+/* In a dry run: a process there is, so that everything about it is as usual, but it ends at once. */
+static void run_dry(struct child_options *o, const char *kind)
+{
+	char *const only[] = { (char *)(uintptr_t)o->file, NULL };
+	const struct dry_line line = { .kind = kind, .what = "run", .target = o->file,
+		.argv = o->argv[0] ? o->argv : only, .second = o->cwd, .between = "in", .name = "cwd", .bytes = -1 };
+	o->flags |= CHILD_DRY;
+	dry_tell(&line);
+}
+
+static int spawn_instead(struct op *op, int admitted)
+{
+	if (admitted == 0)
+		run_dry(&container_of(op, struct spawn_op, op)->options, "child.spawn");
+	return admitted;
+}
+
+static const struct op_kind spawn_kind = { .name = "SpawnProcess", .work = spawn_work, .facts = spawn_facts,
+	.instead = spawn_instead };
 
 /* What spawn works on after it has read its arguments, in memory of the object at idx `self`. */
 struct spawning {
@@ -929,11 +955,18 @@ static void run_work(struct op *op)
 
 static void run_facts(const struct op *op, struct op_facts *f)
 {
-	f->name = "child.run";
-	f->target = container_of(op, struct run_op, op)->run.options.file;
+	tell_facts(f, "child.run", &container_of(op, struct run_op, op)->run.options);
 }
 
-static const struct op_kind run_kind = { .name = "RunProcess", .work = run_work, .facts = run_facts };
+static int run_instead(struct op *op, int admitted)
+{
+	if (admitted == 0)
+		run_dry(&container_of(op, struct run_op, op)->run.options, "child.run");
+	return admitted;
+}
+
+static const struct op_kind run_kind = { .name = "RunProcess", .work = run_work, .facts = run_facts,
+	.instead = run_instead };
 
 static void read_streams(js_State *J, struct run_op *r)
 {

@@ -54,6 +54,7 @@
 #include "ops/core/error.h"
 #include "ops/core/host.h"
 #include "ops/core/oplog_host.h"
+#include "policy/dry.h"
 #include "policy/policy.h"
 #include "pool/pool.h"
 
@@ -677,6 +678,34 @@ void fetch_refuse(js_State *J, const char *target)
 	js_throw(J);
 }
 
+/* Without the user and what follows '#', which are not sent so. */
+static void shown_url(const char *url, char *to, size_t room)
+{
+	const char *scheme = strstr(url, "://"), *from = scheme ? scheme + 3 : url;
+	const char *at = memrchr(from, '@', strcspn(from, "/?#"));
+	const char *host = at ? at + 1 : from;
+	snprintf(to, room, "%.*s%.*s", (int)(from - url), url, (int)strcspn(host, "#"), host);
+}
+
+void fetch_keep_dry(js_State *J, const char *kind, const char *method, const char *url, int64_t bytes)
+{
+	char shown[2048];
+	shown_url(url, shown, sizeof shown);
+	dry_tell(&(struct dry_line){ .kind = kind, .what = strcmp(kind, "fetch") ? "open" : "send", .target = shown,
+		.second = method, .between = "by", .name = "method", .bytes = bytes });
+	js_newerror(J, "Not sent, as this is a dry run");
+	js_pushliteral(J, "ERR_DRY_RUN");
+	value_create(J, -2, "code");
+	js_throw(J);
+}
+
+/* Whether it is not to be sent because this is a dry run. */
+static int is_kept(const struct transfer_request *rq)
+{
+	int asks = (!strcmp(rq->method, "GET") || !strcmp(rq->method, "HEAD")) && !rq->body && !rq->uploads;
+	return dry_on() && !(asks && dry_gets());
+}
+
 void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq)
 {
 	if (!js_isobject(J, idx))
@@ -789,6 +818,11 @@ static void start(js_State *J)
 	}
 	if (r < 0)
 		js_rangeerror(J, "Out of memory");
+	if (is_kept(&rq)) {
+		oplog_finish(f->note, NULL, NULL, -1, "dry-run");
+		fetch_keep_dry(J, "fetch", rq.method, rq.url, rq.body ? (int64_t)rq.body_size : rq.uploads ?
+			rq.upload_size : -1);
+	}
 	post(J, f, &f->head, binding ? &bound_kind : &head_kind, 9, "HTTPCLIENTREQUEST");
 	js_copy(J, self);
 }
