@@ -15,6 +15,7 @@
 
 #include "base/limits.h"
 #include "base/mem.h"
+#include "base/vault.h"
 #include "io/http/curl_http2.h"
 
 enum { BUCKETS = 64, HANDLES_KEPT = 64, CONNECTIONS_KEPT = 256, RECEIVE_BYTES = 128 << 10, SEND_BYTES = 256 << 10,
@@ -1215,7 +1216,7 @@ static struct curl_blob put_blob(uint8_t **at, struct transfer_blob from)
 
 int transfer_prepare(struct transfer *t, const struct transfer_request *rq)
 {
-	char *at = t->text = mem_try_alloc(room_for(rq->url) + room_for(rq->method) + room_for(rq->fields) +
+	char *at = t->text = vault_alloc(room_for(rq->url) + room_for(rq->method) + room_for(rq->fields) +
 		room_for(rq->proxy) +
 		room_for(rq->unix_path) + room_for(rq->connect_to) + room_for(rq->origin));
 	if (!at)
@@ -1292,7 +1293,7 @@ void transfer_free(struct transfer *t)
 	if (t->has_socket)
 		policy_place_free(&t->socket);
 	mem_free(t->pem);
-	mem_free(t->text);
+	vault_free(t->text);
 	mem_free(t);
 	if (was_active && !ts->closing)
 		work_through(ts);
