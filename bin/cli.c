@@ -41,7 +41,7 @@ static const struct option {
 	{ "--max-wall", NULL, 'W', "TIME", "end the run after TIME: 10, 1.5, 500ms, 2m; 0: no limit" },
 	{ "--max-cpu", NULL, 'W', "TIME", "end it after that much CPU time" },
 	{ "--max-heap", NULL, 'W', "MB", "end it when objects and buffers take more than MB megabytes" },
-	{ "--report", NULL, 'R', "json", "what these three say when they end the run is one line of JSON" },
+	{ "--report", NULL, 'R', "json", "what these three say when they end the run, and a dry run, is JSON" },
 	{ "--expose-gc", NULL, 0, NULL, "define gc(), which collects garbage" },
 	{ "--disable-proto", NULL, 'P', "MODE", "delete Object.prototype.__proto__, or make it throw" },
 	{ "--policy", NULL, 'g', "FILE", "what the program may do, its limits and bindings (man jsr-policy)" },
@@ -68,6 +68,7 @@ static const struct option {
 	{ "--deny-run", NULL, 'G', "[=LIST]", NULL },
 	{ "--deny-signals", NULL, 'G', "[=LIST]", NULL },
 	{ "--deny-info", NULL, 'G', "[=LIST]", NULL },
+	{ "--dry-run", NULL, 'D', "[=get]", "say what would be written, sent and run, do none of it (get: send GET)" },
 	{ "--ledger", NULL, 'L', "FILE", "append a line for each operation to FILE (jsr ledger FILE sums them up)" },
 	{ "--title", NULL, 'T', "TEXT", "set process.title, which ps shows" },
 	{ "--trace-warnings", NULL, 0, NULL, "show where warnings come from" },
@@ -337,6 +338,15 @@ static int set_report(struct cli *cli, const char *value)
 	return 0;
 }
 
+static int set_dry_run(struct cli *cli, const char *arg)
+{
+	const char *value = strchr(arg, '=');
+	if (value && strcmp(value, "=get"))
+		return bad(cli, "--dry-run must be without a value or \"get\", not \"%s\"", value + 1);
+	cli->options.dry_run = value ? JSR_DRY_GETS : JSR_DRY;
+	return 0;
+}
+
 /* Whether the value must follow an "=", like all of node's V8 options. */
 static int is_engine_option(const struct option *o) { return o->value && o->value[0] == '='; }
 
@@ -480,6 +490,7 @@ static int apply(struct parse *p, const struct option *f, const char *arg, const
 	case 'g': o->policy_file = value; return 0;
 	case 'E': o->policy_learn = value; return 0;
 	case 'L': o->ledger = value; return 0;
+	case 'D': return set_dry_run(cli, arg);
 	case 'S': o->sandbox = 1; return 0;
 	case 'G': return add_rule(cli, arg);
 	case 'Q': o->mode = JSR_TEST; o->script = "test"; return 0;

@@ -18,6 +18,7 @@
 #include "codec/charset.h"
 #include "ops/core/host.h"
 #include "ops/core/ops.h"
+#include "ops/core/rate.h"
 #include "ops/process/process.h"
 #include "ops/repl/repl.h"
 #include "ops/core/stdio.h"
@@ -25,6 +26,7 @@
 #include "ops/core/timers.h"
 #include "ops/test/options.h"
 #include "policy/credentials.h"
+#include "policy/dry.h"
 #include "policy/guard.h"
 #include "policy/lock.h"
 #include "ops/core/oplog_host.h"
@@ -91,7 +93,11 @@ struct pool *host_pool(js_State *J)
 	return h->pool;
 }
 
-static int admit(void *ctx, struct op *op) { return policy_now() && op->kind->admit ? op->kind->admit(op) : 0; }
+static int admit(void *ctx, struct op *op)
+{
+	int r = policy_now() && op->kind->admit ? op->kind->admit(op) : 0;
+	return dry_on() && op->kind->instead ? op->kind->instead(op, r) : r;
+}
 
 static int offload(void *ctx, struct job *job)
 {
@@ -325,6 +331,9 @@ static const struct lazy_global {
 	{ NULL, NULL, NULL, NULL, 0, 0 }
 };
 
+/* A sandbox's script has its bindings at hand.  Elsewhere the name stays free, as in node. */
+static const struct lazy_global sandbox_env = { "env", "get env", "set env", "jsr/bindings", JS_DONTENUM, 0 };
+
 static void define_lazy(js_State *J, const struct lazy_global *g)
 {
 	js_pushglobal(J);
@@ -364,15 +373,22 @@ static void load_buffer(js_State *J)
 	js_pop(J, 1);
 }
 
+/* On the global object on top. */
+static void install_lazy(js_State *J, const struct lazy_global *g)
+{
+	js_newcfunctionx(J, g->interface ? lazy_get_interface : lazy_get, g->getter, 0, (void *)(uintptr_t)g, NULL);
+	js_newcfunctionx(J, lazy_set, g->setter, 1, (void *)(uintptr_t)g, NULL);
+	js_defaccessor(J, -3, g->name, g->attributes);
+}
+
 static void install_lazy_globals(js_State *J)
 {
+	const struct policy *p = host_of(J)->policy;
 	js_pushglobal(J);
-	for (const struct lazy_global *g = lazy_globals; g->name; g++) {
-		js_newcfunctionx(J, g->interface ? lazy_get_interface : lazy_get, g->getter, 0, (void *)(uintptr_t)g,
-			NULL);
-		js_newcfunctionx(J, lazy_set, g->setter, 1, (void *)(uintptr_t)g, NULL);
-		js_defaccessor(J, -3, g->name, g->attributes);
-	}
+	for (const struct lazy_global *g = lazy_globals; g->name; g++)
+		install_lazy(J, g);
+	if (p && policy_is_sandbox(p))
+		install_lazy(J, &sandbox_env);
 	js_pop(J, 1);
 	engine_set_lazy_getter(J, lazy_get_interface);
 }
@@ -877,11 +893,15 @@ int jsr_main(const struct jsr_options *options)
 	h->start_ns = clock_mono_ns();
 	h->start_wall_ms = clock_wall_ms();
 	reset_signals();
+	oplog_host_watch();
+	if (options->dry_run)
+		dry_begin(options->report_json, options->dry_run == JSR_DRY_GETS);
 
 	struct loop_hooks hooks = {
 		.ctx = h, .offload = offload, .enter = enter, .immediates = immediates,
 		.immediates_referenced = immediates_referenced,
-		.immediates_waiting = immediates_waiting, .turn = turn, .admit = policy ? admit : NULL,
+		.immediates_waiting = immediates_waiting, .turn = turn,
+		.admit = policy || options->dry_run ? admit : NULL,
 		.log = oplog_on() ? oplog_host_log : NULL,
 	};
 	struct engine_config config = {
@@ -911,6 +931,7 @@ int jsr_main(const struct jsr_options *options)
 	guard_free(guard);
 	guard = NULL;
 	fetch_end(h);
+	rate_stop();
 	loop_free(h->loop);
 	oplog_host_end();
 	if (h->pool)
@@ -927,6 +948,7 @@ int jsr_main(const struct jsr_options *options)
 	mem_free(h->script_path);
 	policy_enforce(NULL);
 	credentials_end();
+	dry_end();
 	policy_free(policy);
 	mem_free(r);
 #if LEDGER

@@ -28,6 +28,8 @@ enum jsr_input {
 	JSR_INPUT_MODULE
 };
 
+enum { JSR_DRY = 1, JSR_DRY_GETS };    /* gets: requests that only ask are sent all the same */
+
 struct jsr_options {
 	enum jsr_mode mode;
 	const char *script;            /* path, for SCRIPT, CHECK and CLASSIC */
@@ -58,13 +60,14 @@ struct jsr_options {
 	 * bytes of objects and buffers. */
 	double max_wall, max_cpu;
 	size_t max_heap;
-	int report_json;               /* what a guard says about the end is one line of JSON */
+	int report_json;               /* what a guard says about the end, and a dry run, are lines of JSON */
 	/* a policy file or NULL; whether what is not allowed is refused; and "allow-read=LIST", "deny-net" and so on,
 	 * NULL-terminated, or NULL: jsr-policy(7) */
 	const char *policy_file;
 	int sandbox;
 	const char *const *policy_rules;
 	const char *policy_learn;      /* a file that gets the policy which the run needed; excludes the three above */
+	int dry_run;                   /* say what would be written, sent and run, and do none of it: JSR_DRY_... */
 	const char *ledger;            /* a file to which a line for each operation is appended, or NULL */
 	int has_stack_limit;
 	double stack_limit;            /* Error.stackTraceLimit, if has_stack_limit */

@@ -85,6 +85,14 @@ _Static_assert(sizeof(int) == 4 && sizeof(double) == 8, "jsr needs int of 32 bit
  * prompt that is back within 100 ms feels immediate */
 #define LIMIT_REPL_PATIENCE     50
 
+/* the policy's limits */
+#define LIMIT_RATE_WAITING      (16u << 10)     /* operations of a sort that wait for their turn */
+#define LIMIT_RATE_MINUTE       10000           /* the largest number a minute: each has its time noted, 8 bytes */
+
+/* dry runs */
+#define LIMIT_DRY_LINE          (64u << 10)     /* bytes of a line: the arguments of a program */
+#define LIMIT_DRY_NAMES         65536           /* files and folders that would be made and are known as such */
+
 /* guards */
 /* ms after a guard's limit within which the script's thread must notice, and ms of its CPU time: native loops check
  * every few */

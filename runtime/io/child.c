@@ -199,6 +199,8 @@ static int become_program(struct plan *p)
 static int in_child(void *arg)
 {
 	struct plan *p = arg;
+	if (p->o->flags & CHILD_DRY)
+		_exit(0);
 	p->error = become_program(p);
 	_exit(127);
 }

@@ -30,7 +30,8 @@
 
 #include "loop/op.h"
 
-enum { CHILD_DETACHED = 1, CHILD_SET_UID = 2, CHILD_SET_GID = 4 };
+/* dry: the process ends at once, with code 0, instead of becoming the program */
+enum { CHILD_DETACHED = 1, CHILD_SET_UID = 2, CHILD_SET_GID = 4, CHILD_DRY = 8 };
 
 /* In child_options.fds instead of a descriptor of ours: */
 enum { CHILD_NULL = -1 };              /* /dev/null below 3, else closed */

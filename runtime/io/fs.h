@@ -133,6 +133,7 @@ struct fs_op {
 	uint8_t opened;            /* the door has opened fd already */
 	uint8_t denied;            /* FS_DENIED: the enum policy_kind that is missing, */
 	uint8_t denied_second;     /*   for path2 */
+	uint8_t dry;               /* it was not done (fs_instead) */
 	uint8_t delivered;         /* the answer was taken: the receiver owns a descriptor in result */
 	int fd;                    /* -1 while none is open */
 	int flags;
@@ -195,6 +196,10 @@ int fs_refuse(struct fs_op *f, int refused, int second);       /* refused: an an
 void fs_door_free(struct fs_op *f);
 void fs_door_own(int fd);      /* the script has got this descriptor: from now on it may name it */
 int fs_door_lends(int fd);     /* whether the script may name it, and give it to a child */
+
+/* fs_dry.c: for op_kind.instead; and whether it takes the op's place */
+int fs_instead(struct op *op, int admitted);
+int fs_dry_writes(const struct fs_op *f);
 
 /* For the files that implement the verbs. */
 int64_t fs_fail_at(struct fs_op *f, const char *syscall, int64_t error, const char *path, const char *dest);

@@ -204,7 +204,7 @@ static int enter_copy(struct fs_op *f, struct need need)
 	char *path = trimmed(f->path2, ""), *slash = path ? strrchr(path, '/') : NULL;
 	size_t made;
 	int r = path ? enter(f, need, 1) : -ENOMEM;
-	if (r == -ENOENT && slash && slash != path) {
+	if (r == -ENOENT && slash && slash != path && !fs_dry_writes(f)) {
 		*slash = 0;
 		r = policy_make_folders(p, path, 0777, &made);
 		if (r == 0)
@@ -337,7 +337,7 @@ int fs_admit(struct op *op)
 		first = need_of_open(f);
 	if (f->verb == FS_MKDIR_ALL || (first.last == NONE && second.last == NONE))
 		return 0;
-	int plain = first.last ? admit_plain(f, first) : -EAGAIN;
+	int plain = first.last && !fs_dry_writes(f) ? admit_plain(f, first) : -EAGAIN;
 	if (plain != -EAGAIN)
 		return plain;
 	f->door = mem_try_zalloc(sizeof *f->door);
@@ -374,6 +374,8 @@ void fs_facts(const struct op *op, struct op_facts *facts)
 	facts->target = f->fd_given ? oplog_path(f->fd, facts->space) : path;
 	if (f->special == FS_DENIED)
 		facts->code = "denied";
+	else if (f->dry)
+		facts->code = "dry-run";
 	else if (f->verb == FS_OPEN && op->result >= 0)
 		oplog_opened((int)op->result, path);
 }

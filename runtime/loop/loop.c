@@ -252,8 +252,8 @@ static void hand_one(struct loop *loop, struct op *op)
 	if (!(op->flags & F_ADMITTED)) {
 		op->flags |= F_ADMITTED;
 		int r = loop->hooks.admit ? loop->hooks.admit(loop->hooks.ctx, op) : 0;
-		if (r < 0) {
-			op->result = r;
+		if (r) {
+			op->result = r < 0 ? r : op->result;
 			loop_finish(loop, op);
 			return;
 		}
@@ -458,9 +458,10 @@ static int64_t perform_sync(struct loop *loop, struct op *op)
 	op->step = 0;
 	atomic_init(&op->cancelled, 0);
 	op->route = OP_ROUTE_SYNC;
-	op->result = loop->hooks.admit ? loop->hooks.admit(loop->hooks.ctx, op) : 0;
-	if (op->result < 0)
-		return op->result;
+	op->result = 0;
+	int r = loop->hooks.admit ? loop->hooks.admit(loop->hooks.ctx, op) : 0;
+	if (r)
+		return op->result = r < 0 ? r : op->result;
 	trace(loop, "sync kind=%s", op->kind->name);
 	if (!op->kind->step) {
 		op->kind->work(op);

@@ -47,7 +47,7 @@ struct loop_hooks {
 	void *ctx;
 
 	/* The policy check, called for every message and every synchronous call: 0 allows it, -errno refuses and
-	 * becomes the op's result.  NULL: everything is allowed. */
+	 * becomes the op's result; LOOP_ANSWERED: op->result is its answer already.  NULL: everything is allowed. */
 	int (*admit)(void *ctx, struct op *op);
 
 	/* Hands a job to the pool: 0, or -errno, in which case the loop runs it inline. */

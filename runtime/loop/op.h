@@ -96,6 +96,10 @@ struct op_kind {
 	 * the op. */
 	int (*admit)(struct op *op);
 
+	/* In a dry run (the admit hook knows), after the check whose answer `admitted` is: shows what the op would do.
+	 * Returns `admitted`, or LOOP_ANSWERED: op->result is the answer, and nothing is done.  NULL: it is done. */
+	int (*instead)(struct op *op, int admitted);
+
 	/* For the log of operations, once the op is finished, before its answer is taken; NULL: it is not logged. */
 	void (*facts)(const struct op *op, struct op_facts *facts);
 
@@ -116,6 +120,7 @@ enum {
 };
 
 enum { OP_STEP_WORK = 2, OP_STEP_HOLD };
+enum { LOOP_ANSWERED = 1 };
 
 enum op_state { OP_NEW, OP_POSTED, OP_WAITING, OP_TIMED, OP_RUNNING, OP_DONE };
 

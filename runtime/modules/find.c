@@ -43,7 +43,7 @@ void find_package(js_State *J, const char *dir)
 	char path[PATH_MAX * 2];
 	struct buf *text = source_push_buf(J, LIMIT_SOURCE_BYTES);
 	snprintf(path, sizeof path, "%s/package.json", strcmp(dir, "/") ? dir : "");
-	int error = source_read(path, text);
+	int error = source_read(J, path, text, 1);
 	if (error == -ENOMEM)
 		js_rangeerror(J, "Out of memory");
 	if (error) {

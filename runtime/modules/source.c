@@ -1,10 +1,12 @@
 #include "modules/source.h"
 #include "modules/stdlib.h"
 
+#include "base/errtab.h"
 #include "base/limits.h"
 #include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/text.h"
+#include "policy/oplog.h"
 #include "policy/path.h"
 
 #include <errno.h>
@@ -31,7 +33,7 @@ static int open_module(const char *path)
 	return fd < 0 ? -error : fd;
 }
 
-int source_read(const char *path, struct buf *out)
+static int read_all(const char *path, struct buf *out)
 {
 	int fd = open_module(path);
 	if (fd < 0)
@@ -55,6 +57,38 @@ int source_read(const char *path, struct buf *out)
 	if (out->data)
 		out->data[out->size] = 0;
 	close(fd);
+	return error;
+}
+
+/* ---- the ledger */
+
+static uint32_t line_of(const struct oplog_site *s)
+{
+	struct engine_site site = { s->code, s->file, s->start, s->word };
+	return engine_site_line(&site);
+}
+
+const char *source_site(js_State *J)
+{
+	struct engine_site s;
+	if (!engine_site(J, &s))
+		return NULL;
+	struct oplog_site site = { s.code, s.file, s.start, s.word };
+	return oplog_intern(&site, line_of);
+}
+
+int source_read(js_State *J, const char *path, struct buf *out, int sought)
+{
+	if (!oplog_on())
+		return read_all(path, out);
+	struct oplog_note *note = oplog_begin("module.load", source_site(J));
+	oplog_start_at_once(note);
+	int error = read_all(path, out);
+	const struct errtab_entry *e = errtab_find(error);
+	if (!error || !sought)
+		oplog_finish(note, NULL, path, (int64_t)out->size,
+			!error ? "ok" : error == SOURCE_DENIED ? "denied" : e ? e->name : "error");
+	oplog_free(note);
 	return error;
 }
 
@@ -101,7 +135,7 @@ void source_throw_one_line(js_State *J)
 struct buf *source_push(js_State *J, const char *path)
 {
 	struct buf *b = source_push_buf(J, LIMIT_SOURCE_BYTES);
-	int error = source_read(path, b);
+	int error = source_read(J, path, b, 0);
 	if (error == -E2BIG) {
 		text_pushf(J, "%s: the file is larger than %u MB", path, LIMIT_SOURCE_BYTES >> 20);
 		js_newrangeerror(J, text_utf8(J, -1, NULL));

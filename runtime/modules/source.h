@@ -20,14 +20,18 @@ struct buf *source_push_path(js_State *J);
 
 /* -- buf   the file's contents; RangeError, one line, if it is too large */
 struct buf *source_push(js_State *J, const char *path);
-/* the same into a buffer: 0 or -errno, -E2BIG, or SOURCE_DENIED by the policy */
-int source_read(const char *path, struct buf *out);
+/* the same into a buffer: 0 or -errno, -E2BIG, or SOURCE_DENIED by the policy.  With a line in the ledger, but for one
+ * that is sought in vain. */
+int source_read(js_State *J, const char *path, struct buf *out, int sought);
 #define SOURCE_DENIED (-100000)
 
 const char *source_skip_bom(const char *text, size_t *size);   /* skips a byte order mark and reduces *size by it */
 /* Call before running a file's text: passes it to internal/modules/source_map, if that makes stacks. */
 void source_note(js_State *J, const char *name, const char *text, size_t size);
 #define SOURCE_NOTE "module.note"
+
+/* What the ledger calls the script's code that runs now; NULL: only the library runs. */
+const char *source_site(js_State *J);
 
 /* buf -- value or error   as JSON.parse; 1 if it threw */
 int source_parse_json(js_State *J, const struct buf *text);

@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/mem.h"
+#include "base/vault.h"
 
 extern char **environ;
 
@@ -41,7 +41,10 @@ static const char *keep(const struct policy_value *header, const char *secret, s
 	for (size_t i = 0; i < size; i++)
 		if ((unsigned char)secret[i] < ' ' || secret[i] == 127)
 			return "has a control character";
-	c = mem_alloc(sizeof *c + before + size + 1);
+	vault_use();
+	c = vault_alloc(sizeof *c + before + size + 1);
+	if (!c)
+		return "is too much for the memory";
 	c->header = header;
 	c->size = before + size;
 	if (before)
@@ -211,8 +214,7 @@ void credentials_end(void)
 {
 	for (struct credential *c = taken, *next; c; c = next) {
 		next = c->next;
-		wipe(c->value, c->size);
-		mem_free(c);
+		vault_free(c);
 	}
 	taken = NULL;
 }

@@ -4,7 +4,7 @@
  * They are read before the script starts, and variables that hold one are removed from the environment and overwritten
  * where they stood, so that neither process.env, nor /proc/self/environ, nor a child has them.
  *
- * Memory    ours until credentials_end, which overwrites it.
+ * Memory    in the vault (base/vault.h) until credentials_end.
  * Errors    a secret that cannot be read is a message, and the run does not begin.
  * Threads   any, once they were taken.
  */

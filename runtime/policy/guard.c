@@ -4,6 +4,7 @@
 #include "base/limits.h"
 #include "base/mem.h"
 #include "policy/descendants.h"
+#include "policy/oplog.h"
 #include "policy/policy.h"
 
 #include <errno.h>
@@ -278,6 +279,7 @@ static void kill_started(struct guard *g)
 __attribute__((noreturn)) static void finish(struct guard *g)
 {
 	guard_tell(g, NULL, 0);
+	oplog_last_words(LIMIT_GUARD_STDERR);
 	kill_started(g);
 	_exit(codes((enum guard_reason)atomic_load(&g->reason)));
 }

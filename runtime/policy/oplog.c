@@ -2,7 +2,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -27,13 +29,26 @@ struct site {
 	char *text;
 };
 
+/* What is gathered may be written by oplog_last_words at any time, so the loop's thread says when it moves it:
+ *
+ *   FREE --hold--> HELD --let_go--> FREE     the loop's thread moves lines or changes the list of named notes
+ *   FREE --oplog_last_words--> OVER          and HELD --oplog_end--> OVER: nothing is moved any more
+ *
+ * A line is formed behind the gathered ones, and belongs to them with the store to `size` that makes it longer. */
+enum { FREE, HELD, OVER };
+
 static struct {
 	int fd;                        /* -1: there is no ledger */
+	atomic_int hold;               /* one of the above; seq_cst */
+	void (*let_go)(void);          /* oplog_when_idle's, or NULL */
 	int pid;
-	char head[48];                 /* ,"pid":N,"kind":" */
+	char head[80];                 /* {"time":T,"pid":N,"kind":" of the lines of the ms head_ms, 0: none */
+	size_t head_size;
+	uint64_t head_ms;
 	struct oplog_note *spare;      /* one that is free, or NULL */
 	char *bytes;
-	size_t at, size;               /* written, and gathered */
+	size_t at;                     /* written */
+	_Atomic size_t size;           /* gathered; release: the lines up to there are whole, acquire in last words */
 	uint64_t dropped;
 	uint64_t wall_ns;              /* of the wall clock when the monotonic one was 0 */
 	struct site *sites;            /* a table by hash, of twice OPLOG_SITES */
@@ -45,16 +60,37 @@ static struct {
 int oplog_on(void) { return oplog.fd >= 0; }
 int oplog_owns(int fd) { return fd >= 0 && fd == oplog.fd; }
 
+static size_t size_now(void) { return atomic_load_explicit(&oplog.size, memory_order_relaxed); }
+static void set_size(size_t n) { atomic_store_explicit(&oplog.size, n, memory_order_release); }
+
+/* 0: it is over. */
+static int hold(void)
+{
+	int is = FREE;
+	return atomic_compare_exchange_strong(&oplog.hold, &is, HELD);
+}
+
+static void let_go(int next)
+{
+	atomic_store(&oplog.hold, next);
+	if (oplog.let_go)
+		oplog.let_go();
+}
+
+void oplog_when_idle(void (*call)(void)) { oplog.let_go = call; }
+
 static void set_process(void)
 {
 	oplog.pid = (int)getpid();
-	snprintf(oplog.head, sizeof oplog.head, ",\"pid\":%d,\"kind\":\"", oplog.pid);
+	oplog.head_ms = 0;
 }
 
 /* A forked process has its own lines to write. */
 static void forked(void)
 {
-	oplog.at = oplog.size = 0;
+	oplog.at = 0;
+	set_size(0);
+	atomic_store(&oplog.hold, FREE);
 	oplog.dropped = 0;
 	set_process();
 }
@@ -75,39 +111,58 @@ int oplog_open(const char *path)
 
 /* ---- writing */
 
-void oplog_flush(void)
+static void write_gathered(void)
 {
-	while (oplog.fd >= 0 && oplog.at < oplog.size) {
-		ssize_t n = write(oplog.fd, oplog.bytes + oplog.at, oplog.size - oplog.at);
+	size_t size = size_now();
+	while (oplog.at < size) {
+		ssize_t n = write(oplog.fd, oplog.bytes + oplog.at, size - oplog.at);
 		if (n < 0 && errno == EINTR)
 			continue;
 		if (n <= 0)
 			break;
 		oplog.at += (size_t)n;
 	}
-	if (oplog.at == oplog.size)
-		oplog.at = oplog.size = 0;
+	if (oplog.at == size) {
+		oplog.at = 0;
+		set_size(0);
+	}
+}
+
+void oplog_flush(void)
+{
+	if (oplog.fd < 0 || !size_now() || !hold())
+		return;
+	write_gathered();
+	let_go(FREE);
+}
+
+static void move_to_front(void)
+{
+	size_t rest = size_now() - oplog.at;
+	if (!hold())
+		return;
+	memmove(oplog.bytes, oplog.bytes + oplog.at, rest);
+	oplog.at = 0;
+	set_size(rest);
+	let_go(FREE);
 }
 
 /* Room for a line at the end of the buffer, or NULL: then it is dropped. */
 static char *room_for_line(void)
 {
-	if (oplog.size - oplog.at >= OPLOG_BATCH)
+	if (size_now() - oplog.at >= OPLOG_BATCH)
 		oplog_flush();
-	if (OPLOG_BYTES - oplog.size < LINE && oplog.at) {
-		memmove(oplog.bytes, oplog.bytes + oplog.at, oplog.size - oplog.at);
-		oplog.size -= oplog.at;
-		oplog.at = 0;
-	}
-	if (OPLOG_BYTES - oplog.size >= LINE)
-		return oplog.bytes + oplog.size;
+	if (OPLOG_BYTES - size_now() < LINE && oplog.at)
+		move_to_front();
+	if (OPLOG_BYTES - size_now() >= LINE)
+		return oplog.bytes + size_now();
 	oplog.dropped++;
 	return NULL;
 }
 
 /* ---- a line */
 
-static char *put(char *to, const char *text)
+static inline char *put(char *to, const char *text)    /* inline: most are constants */
 {
 	size_t n = strlen(text);
 	memcpy(to, text, n);
@@ -118,14 +173,50 @@ static char *put_number(char *to, uint64_t n)
 {
 	char digits[20];
 	size_t i = sizeof digits;
+	if (n < 10) {
+		*to = (char)('0' + n);
+		return to + 1;
+	}
 	do {
 		digits[--i] = (char)('0' + n % 10);
 	} while (n /= 10);
-	memcpy(to, digits + i, sizeof digits - i);
-	return to + (sizeof digits - i);
+	while (i < sizeof digits)
+		*to++ = digits[i++];
+	return to;
 }
 
 static int is_plain(unsigned char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
+
+/* Whether all eight bytes are plain.  A byte is zero if taking 1 from it sets its top bit and it had none, but for what
+ * is carried over from a lower byte: that one is zero, then. */
+static inline int are_plain(uint64_t v)
+{
+	const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
+	uint64_t quote = v ^ ones * '"', back = v ^ ones * '\\', del = v ^ ones * 0x7f;
+	return ((v | (v - ones * 0x20) | (quote - ones) | (back - ones) | (del - ones)) & tops) == 0;
+}
+
+/* Copies plain bytes from the first on, eight at a time; returns how many, 0 if there are not eight or one of the first
+ * is not plain. */
+static inline size_t put_plain(char *to, const char *text, size_t size)
+{
+	uint64_t v;
+	size_t i = 0;
+	for (; i + 8 <= size; i += 8) {
+		memcpy(&v, text + i, 8);
+		if (!are_plain(v))
+			return i;
+		memcpy(to + i, &v, 8);
+	}
+	if (i && i < size) {           /* the rest, with some that were copied already */
+		memcpy(&v, text + size - 8, 8);
+		if (!are_plain(v))
+			return i;
+		memcpy(to + size - 8, &v, 8);
+		i = size;
+	}
+	return i;
+}
 
 /* What JSON has no plain form for as an escape, and bytes that are no UTF-8 as U+FFFD. */
 static char *put_escaped(char *to, const char *text, size_t size)
@@ -135,11 +226,11 @@ static char *put_escaped(char *to, const char *text, size_t size)
 	while (text < end) {
 		unsigned char c = (unsigned char)*text;
 		if (is_plain(c)) {
-			const char *from = text;
-			while (text < end && is_plain((unsigned char)*text))
-				text++;
-			memcpy(to, from, (size_t)(text - from));
-			to += text - from;
+			size_t n = put_plain(to, text, (size_t)(end - text));
+			if (n == 0)
+				to[n++] = (char)c;
+			to += n;
+			text += n;
 			continue;
 		}
 		if (c < 0x80) {
@@ -170,9 +261,9 @@ static char *put_escaped(char *to, const char *text, size_t size)
 /* Of a URL neither user nor query nor fragment. */
 static char *put_target(char *to, const char *target)
 {
-	const char *scheme = strstr(target, "://"), *from = target;
+	const char *scheme = target[0] != '/' && target[0] != '.' ? strstr(target, "://") : NULL, *from = target;
 	size_t size = strlen(target);
-	if (scheme && target[0] != '/' && target[0] != '.') {
+	if (scheme) {
 		const char *host = scheme + 3, *end = host + strcspn(host, "/?#");
 		const char *at = memrchr(host, '@', (size_t)(end - host));
 		to = put_escaped(to, target, (size_t)(host - target) < 32 ? (size_t)(host - target) : 0);
@@ -184,16 +275,26 @@ static char *put_target(char *to, const char *target)
 
 static uint64_t us(uint64_t from_ns, uint64_t to_ns) { return to_ns > from_ns ? (to_ns - from_ns) / 1000 : 0; }
 
-static void write_line(const struct oplog_note *note, const char *target, int64_t bytes, const char *verdict)
+/* Lines of one millisecond begin alike. */
+static void set_head(uint64_t ms)
 {
-	char *line = room_for_line(), *to = line;
-	if (!line)
-		return;
-	uint64_t now_ns = clock_mono_ns();
-	to = put(to, "{\"time\":");
-	to = put_number(to, (oplog.wall_ns + note->begun_ns) / 1000000);
-	to = put(to, oplog.head);
-	to = put(to, note->kind);
+	char *to = put(oplog.head, "{\"time\":");
+	to = put_number(to, ms);
+	to = put(to, ",\"pid\":");
+	to = put_number(to, (uint64_t)oplog.pid);
+	to = put(to, ",\"kind\":\"");
+	oplog.head_size = (size_t)(to - oplog.head);
+	oplog.head_ms = ms;
+}
+
+/* At most LINE bytes; returns their end. */
+static char *form_line(char *to, const struct oplog_note *note, const char *target, int64_t bytes, const char *verdict)
+{
+	uint64_t now_ns = clock_mono_ns(), ms = (oplog.wall_ns + note->begun_ns) / 1000000;
+	if (ms != oplog.head_ms)
+		set_head(ms);
+	memcpy(to, oplog.head, sizeof oplog.head);
+	to = put(to + oplog.head_size, note->kind);
 	*to++ = '"';
 	if (target) {
 		to = put(to, ",\"target\":\"");
@@ -208,16 +309,26 @@ static void write_line(const struct oplog_note *note, const char *target, int64_
 	to = put_number(to, us(note->begun_ns, note->started_ns ? note->started_ns : now_ns));
 	to = put(to, ",\"wall\":");
 	to = put_number(to, us(note->begun_ns, now_ns));
-	to = put(to, ",\"verdict\":\"");
-	to = put_escaped(to, verdict, strnlen(verdict, 64));
-	*to++ = '"';
+	if (!strcmp(verdict, "ok")) {
+		to = put(to, ",\"verdict\":\"ok\"");
+	} else {
+		to = put(to, ",\"verdict\":\"");
+		to = put_escaped(to, verdict, strnlen(verdict, 64));
+		*to++ = '"';
+	}
 	if (note->site) {
 		to = put(to, ",\"site\":\"");
 		to = put(to, note->site);
 		*to++ = '"';
 	}
-	to = put(to, "}\n");
-	oplog.size += (size_t)(to - line);
+	return put(to, "}\n");
+}
+
+static void write_line(const struct oplog_note *note, const char *target, int64_t bytes, const char *verdict)
+{
+	char *line = room_for_line();
+	if (line)
+		set_size(size_now() + (size_t)(form_line(line, note, target, bytes, verdict) - line));
 }
 
 /* ---- sites */
@@ -292,7 +403,7 @@ void oplog_finish(struct oplog_note *note, const char *kind, const char *target,
 
 void oplog_name(struct oplog_note *note, const char *target)
 {
-	if (!note || note->target)
+	if (!note || note->target || !hold())
 		return;
 	note->target = mem_strdup(target);
 	note->next = oplog.named;
@@ -300,6 +411,7 @@ void oplog_name(struct oplog_note *note, const char *target)
 	if (note->next)
 		note->next->at = &note->next;
 	oplog.named = note;
+	let_go(FREE);
 }
 
 int oplog_finished(const struct oplog_note *note) { return !note || note->finished; }
@@ -308,10 +420,15 @@ const char *oplog_site_of(const struct oplog_note *note) { return note ? note->s
 void oplog_free(struct oplog_note *note)
 {
 	if (note && note->target) {
+		int held = hold();
+		if (!held && oplog.fd >= 0)
+			return;        /* last words may be looking at it */
 		*note->at = note->next;
 		if (note->next)
 			note->next->at = note->at;
 		mem_free(note->target);
+		if (held)
+			let_go(FREE);
 	}
 	if (note && !oplog.spare && oplog.fd >= 0)
 		oplog.spare = note;
@@ -354,20 +471,54 @@ const char *oplog_path(int fd, char space[24])
 
 /* ---- the end */
 
-void oplog_end(void)
+/* Writes without waiting, for a reader neither: 0 if not all. */
+static int write_out(const char *bytes, size_t size)
 {
-	if (oplog.fd < 0)
-		return;
-	for (struct oplog_note *note = oplog.named; note; note = note->next)
-		oplog_finish(note, NULL, NULL, -1, "unfinished");
-	oplog_flush();
-	if (oplog.dropped && OPLOG_BYTES - oplog.size >= 64) {
-		oplog.size += (size_t)snprintf(oplog.bytes + oplog.size, 64, "{\"pid\":%d,\"dropped\":%llu}\n",
-			oplog.pid, (unsigned long long)oplog.dropped);
-		oplog_flush();
+	while (size > 0) {
+		ssize_t n = write(oplog.fd, bytes, size);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return 0;
+		bytes += n;
+		size -= (size_t)n;
 	}
-	close(oplog.fd);
-	oplog.fd = -1;
+	return 1;
+}
+
+static size_t put_dropped(char room[64])
+{
+	char *to = put(room, "{\"pid\":");
+	to = put_number(to, (uint64_t)oplog.pid);
+	to = put(to, ",\"dropped\":");
+	to = put_number(to, oplog.dropped);
+	return (size_t)(put(to, "}\n") - room);
+}
+
+int oplog_last_words(int wait_ms)
+{
+	static char line[LINE];
+	int is = FREE;
+	if (oplog.fd < 0)
+		return 1;
+	while (!atomic_compare_exchange_strong(&oplog.hold, &is, OVER)) {
+		if (is == OVER || wait_ms-- <= 0)
+			return is == OVER;
+		is = FREE;
+		poll(NULL, 0, 1);
+	}
+	size_t size = atomic_load_explicit(&oplog.size, memory_order_acquire);
+	int all = write_out(oplog.bytes + oplog.at, size - oplog.at);
+	for (const struct oplog_note *note = oplog.named; all && note; note = note->next)
+		if (!note->finished)
+			all = write_out(line, (size_t)(form_line(line, note, note->target, -1, "unfinished") - line));
+	if (all && oplog.dropped)
+		write_out(line, put_dropped(line));
+	return 1;
+}
+
+static void free_all(void)
+{
 	mem_free(oplog.spare);
 	oplog.spare = NULL;
 	mem_free(oplog.bytes);
@@ -376,4 +527,23 @@ void oplog_end(void)
 	mem_free(oplog.sites);
 	for (int i = 0; i < DESCRIPTORS; i++)
 		forget(i);
+}
+
+void oplog_end(void)
+{
+	if (oplog.fd < 0)
+		return;
+	for (struct oplog_note *note = oplog.named; note; note = note->next)
+		oplog_finish(note, NULL, NULL, -1, "unfinished");
+	if (!hold())
+		return;                /* last words have been said: the process ends */
+	write_gathered();
+	if (oplog.dropped && OPLOG_BYTES - size_now() >= 64) {
+		set_size(size_now() + put_dropped(oplog.bytes + size_now()));
+		write_gathered();
+	}
+	close(oplog.fd);
+	oplog.fd = -1;
+	free_all();
+	let_go(OVER);
 }

@@ -8,12 +8,12 @@
  * fragment.
  *
  * The script is never made to wait: lines are gathered in a buffer of OPLOG_BYTES and written without blocking when
- * the loop is about to wait, when OPLOG_BATCH bytes are gathered, and at the end.  What the buffer has no room for is
- * dropped and counted; the last line then is {"dropped":N}.  Each write is of whole lines to a descriptor that appends,
- * so processes may share a file.
+ * the loop is about to wait, when OPLOG_BATCH bytes are gathered, and at the end, also where a guard or a signal is the
+ * end.  What the buffer has no room for is dropped and counted; the last line then is {"dropped":N}.  Each write is of
+ * whole lines to a descriptor that appends, so processes may share a file.
  *
  * Memory    the buffer, and a note for each operation under way; sites are interned, at most OPLOG_SITES.
- * Threads   the loop's.
+ * Threads   the loop's, but for oplog_last_words.
  */
 #ifndef POLICY_OPLOG_H
 #define POLICY_OPLOG_H
@@ -30,6 +30,13 @@ int oplog_on(void);
 int oplog_owns(int fd);                        /* it is the ledger's descriptor, which scripts must not use */
 void oplog_flush(void);                        /* writes what can be written without waiting */
 void oplog_end(void);                          /* the last lines; nothing is logged after it */
+
+/* The process is about to be ended from outside of the loop's thread, or by a signal: writes what is gathered, and a
+ * line for each named operation under way.  From a signal handler or any thread, with nothing of it allocated.  The
+ * loop's thread may be moving lines just then: that is awaited for wait_ms.  0: in vain; nothing was done, and the
+ * function given to oplog_when_idle will be called when the move is over.  Does not wait for a reader. */
+int oplog_last_words(int wait_ms);
+void oplog_when_idle(void (*call)(void));
 
 /* A site's text, interned: the same for the same numbers. text is called with them if it is new.  NULL: too many. */
 struct oplog_site { const void *code; const char *file; uint32_t start, word; };

@@ -394,32 +394,49 @@ static int read_amount(struct load *l, const struct policy_value *v)
 	return v->number >= 0 ? 0 : policy_fail(l->error, l->name, v, "\"%s\" must not be negative", v->name);
 }
 
+static int is_one_of(const char *name, const char *const *names, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!strcmp(name, names[i]))
+			return 1;
+	return 0;
+}
+
+/* { "total", "concurrent" }, and of children "perMinute". */
+static int read_rate(struct load *l, const struct policy_value *v)
+{
+	static const char *const parts[] = { "total", "concurrent", "perMinute" };
+	int is_children = !strcmp(v->name, "children");
+	if (needs(l, v, POLICY_OBJECT, is_children ? "a number, or an object with \"total\", \"concurrent\" and "
+		"\"perMinute\"" : "an object with \"total\" and \"concurrent\""))
+		return -1;
+	for (const struct policy_value *n = v->first; n; n = n->next) {
+		if (!is_one_of(n->name, parts, is_children ? 3 : 2))
+			return bad_name(l, n, is_children ? "'%s' is neither total nor concurrent nor perMinute" :
+				"'%s' is neither total nor concurrent", n->name);
+		if (read_amount(l, n))
+			return -1;
+		if (!strcmp(n->name, "perMinute") && n->number > LIMIT_RATE_MINUTE)
+			return policy_fail(l->error, l->name, n, "\"perMinute\" must not be above %d",
+				LIMIT_RATE_MINUTE);
+	}
+	return 0;
+}
+
 static int read_limits(struct load *l, const struct policy_value *v)
 {
-	static const char *const amounts[] = { "wall", "cpu", "heap", "children" },
-		*const rates[] = { "fetch", "kv", "storage" };
+	static const char *const amounts[] = { "wall", "cpu", "heap" },
+		*const rates[] = { "children", "fetch", "kv", "storage" };
 	if (needs(l, v, POLICY_OBJECT, "an object"))
 		return -1;
 	for (const struct policy_value *m = v->first; m; m = m->next) {
-		int known = 0, rate = 0;
-		for (size_t i = 0; i < sizeof amounts / sizeof *amounts; i++)
-			known |= !strcmp(m->name, amounts[i]);
-		for (size_t i = 0; i < sizeof rates / sizeof *rates; i++)
-			rate |= !strcmp(m->name, rates[i]);
-		if (!known && !rate)
+		int is_rate = is_one_of(m->name, rates, sizeof rates / sizeof *rates);
+		if (!is_rate && !is_one_of(m->name, amounts, sizeof amounts / sizeof *amounts))
 			return bad_name(l, m,
 				"'%s' is not a limit (wall, cpu, heap, children, fetch, kv, storage)", m->name);
-		if (known && read_amount(l, m))
+		int is_number = !is_rate || (m->type == POLICY_NUMBER && !strcmp(m->name, "children"));
+		if (is_number ? read_amount(l, m) : read_rate(l, m))
 			return -1;
-		if (rate && needs(l, m, POLICY_OBJECT, "an object with \"total\" and \"concurrent\""))
-			return -1;
-		for (const struct policy_value *n = rate ? m->first : NULL; n; n = n->next) {
-			if (strcmp(n->name, "total") && strcmp(n->name, "concurrent"))
-				return bad_name(l, n, "'%s' is neither total nor concurrent",
-					n->name);
-			if (read_amount(l, n))
-				return -1;
-		}
 	}
 	return 0;
 }
@@ -594,8 +611,10 @@ static uint64_t amount_of(const struct policy_value *v)
 struct policy_rate policy_rate(const struct policy *p, const char *sort)
 {
 	const struct policy_value *v = p ? policy_member(policy_limits(p), sort) : NULL;
+	if (v && v->type == POLICY_NUMBER)
+		return (struct policy_rate){ UINT64_MAX, amount_of(v), UINT64_MAX };
 	return (struct policy_rate){ amount_of(policy_member(v, "total")),
-		amount_of(policy_member(v, "concurrent")) };
+		amount_of(policy_member(v, "concurrent")), amount_of(policy_member(v, "perMinute")) };
 }
 
 const struct policy_value *policy_all_bindings(const struct policy *p) { return policy_member(p->tree, "bindings"); }

@@ -136,9 +136,9 @@ int policy_allows_rest(const struct policy *p, enum policy_kind kind);         /
 
 /* Its "limits" and "bindings", NULL without them, and the binding of this name, NULL if there is none. */
 const struct policy_value *policy_limits(const struct policy *p);
-/* How many operations of this sort ("fetch", "kv", "storage") there may be in all and at a time: UINT64_MAX without a
- * limit, or without a policy. */
-struct policy_rate { uint64_t total, concurrent; };
+/* How many operations of this sort ("fetch", "kv", "storage", "children") there may be in all, at a time, and in any
+ * minute, which is at most LIMIT_RATE_MINUTE: UINT64_MAX without a limit, or without a policy. */
+struct policy_rate { uint64_t total, concurrent, minute; };
 struct policy_rate policy_rate(const struct policy *p, const char *sort);
 const struct policy_value *policy_all_bindings(const struct policy *p);
 const struct policy_value *policy_bindings(const struct policy *p, const char *name);

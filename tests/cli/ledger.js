@@ -14,7 +14,7 @@
 // expect: 9
 const fs = require('fs'), { execFileSync, spawn } = require('child_process');
 if (process.argv[2] === 'read') {
-	const text = fs.readFileSync('log', 'utf8'), lines = text.trim().split('\n').map(JSON.parse);
+	const text = fs.readFileSync('log', 'utf8'), lines = text.trim().split('\n').map(JSON.parse).filter(l => l.kind !== 'module.load');
 	for (const { kind, target, bytes, verdict, site } of lines)
 		console.log(kind, target, bytes ?? '-', verdict, site.slice(site.lastIndexOf(':') + 1));
 	console.log(!/s3cret/.test(text) && lines.every((l) => l.site.startsWith(__filename + ':') && l.wall >= l.queue &&

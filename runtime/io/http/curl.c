@@ -1,11 +1,12 @@
 #include "io/http/curl.h"
 
 #include <dlfcn.h>
-#include <malloc.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/vault.h"
 
 static struct curl_api api;
 static _Atomic(const struct curl_api *) opened;
@@ -33,7 +34,7 @@ static const struct { const char *name; size_t place; } functions[] = {
 	{ "curl_version_info", offsetof(struct curl_api, version_info) },
 };
 
-/* ---- libcurl's memory */
+/* ---- libcurl's memory: the vault's, where there are secrets that it is given to send */
 
 enum { HELD_BITS = 8 };
 
@@ -70,7 +71,7 @@ static void *reuse_large(size_t size)
 {
 	for (unsigned i = kept_large_count; i-- > 0;) {
 		void *p = kept_large[i];
-		size_t room = malloc_usable_size(p);
+		size_t room = vault_room(p);
 		if (room < size || room > 2 * size)
 			continue;
 		kept_large[i] = kept_large[--kept_large_count];
@@ -95,9 +96,9 @@ static void *reuse(size_t size)
 
 static int keep(void *p)
 {
-	size_t room = malloc_usable_size(p), class = room < SPARE ? 0 : (room - SPARE) / STEP;
+	size_t room = vault_room(p), class = room < SPARE ? 0 : (room - SPARE) / STEP;
 	struct kept *k = p;
-	if (!keeps_blocks)
+	if (!keeps_blocks || vault_used())
 		return 0;
 	if (room >= LARGE && kept_large_count < KEPT_LARGE && room <= LARGEST) {
 		kept_large[kept_large_count++] = p;
@@ -127,7 +128,7 @@ void curl_keep_blocks(int yes)
 static void *give(size_t size)
 {
 	void *p = reuse(size);
-	return newest = p ? p : malloc(size);
+	return newest = p ? p : vault_alloc(size);
 }
 
 static void *give_zeroed(size_t count, size_t size)
@@ -136,7 +137,11 @@ static void *give_zeroed(size_t count, size_t size)
 	if (size && count > SIZE_MAX / size)
 		return NULL;
 	p = reuse(count * size);
-	return newest = p ? memset(p, 0, count * size) : calloc(count, size);
+	if (!p && vault_used())
+		p = vault_alloc(count * size);
+	else if (!p)
+		return newest = calloc(count, size);
+	return newest = p ? memset(p, 0, count * size) : NULL;
 }
 
 static char *give_copy(const char *s)
@@ -153,13 +158,13 @@ static void take_back(void *p)
 	if (is_held(p))
 		held[place_of(p)].freed = 1;
 	else if (!keep(p))
-		free(p);
+		vault_free(p);
 }
 
 /* Reallocates a held block: always moves it, and releases the hold. */
 static void *resize_held(void *p, size_t size)
 {
-	size_t had = malloc_usable_size(p);
+	size_t had = vault_room(p);
 	void *now = give(size);
 	if (!now)
 		return NULL;
@@ -173,7 +178,7 @@ static void *resize(void *p, size_t size)
 {
 	if (!p)
 		return give(size);
-	return newest = is_held(p) ? resize_held(p, size) : realloc(p, size);
+	return newest = is_held(p) ? resize_held(p, size) : vault_realloc(p, size);
 }
 
 int curl_forgets_field(const struct curl_api *a) { return a->number >= 0x075300 && a->number < 0x080100; }

@@ -7,6 +7,7 @@
 
 #include "base/limits.h"
 #include "base/mem.h"
+#include "base/vault.h"
 #include "io/http/curl_http2.h"
 
 enum { CONNECTIONS_KEPT = 256, HTTP2_ENHANCE_YOUR_CALM = 11, PUT_OFF_MAX = 8 };
@@ -733,7 +734,7 @@ void transfer_free(struct transfer *t)
 	if (t->has_socket)
 		policy_place_free(&t->socket);
 	mem_free(t->pem);
-	mem_free(t->text);
+	vault_free(t->text);
 	mem_free(t);
 	if (was_active && !ts->closing)
 		work_through(ts);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/vault.h"
 
 /* ---- the request's copy */
 
@@ -65,7 +66,7 @@ static struct curl_blob put_blob(uint8_t **at, struct transfer_blob from)
 
 int transfer_prepare(struct transfer *t, const struct transfer_request *rq)
 {
-	char *at = t->text = mem_try_alloc(room_for(rq->url) + room_for(rq->method) + room_for(rq->fields) +
+	char *at = t->text = vault_alloc(room_for(rq->url) + room_for(rq->method) + room_for(rq->fields) +
 		room_for(rq->proxy) +
 		room_for(rq->unix_path) + room_for(rq->connect_to) + room_for(rq->origin));
 	if (!at)

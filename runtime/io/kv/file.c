@@ -774,8 +774,10 @@ static void file_free(struct kv *base)
 	mem_free(kv);
 }
 
+static int absent(const struct kv *kv) { return access(((const struct kv_file *)kv)->path, F_OK) < 0; }
+
 static const struct kv_backend backend = {
-	.step = step, .work = work, .forgot = forgot, .free = file_free, .library = SQLITE_LIBRARY,
+	.step = step, .work = work, .forgot = forgot, .free = file_free, .absent = absent, .library = SQLITE_LIBRARY,
 	.package = SQLITE_PACKAGE,
 };
 

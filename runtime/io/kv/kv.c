@@ -4,6 +4,8 @@
 
 #include "base/mem.h"
 
+int kv_absent(const struct kv *kv) { return kv->backend->absent && kv->backend->absent(kv); }
+
 void kv_free(struct kv *kv)
 {
 	if (kv)

@@ -8,6 +8,7 @@
 #include "base/buf.h"
 #include "base/errtab.h"
 #include "base/mem.h"
+#include "base/vault.h"
 #include "io/http/curl.h"
 
 enum {
@@ -54,7 +55,6 @@ struct redis_link {
 	struct redis_failure failure;
 
 	char *text;                    /* what the strings below are in */
-	size_t text_size;
 	const char *url, *origin, *path, *user, *password;
 	unsigned db, timeout_ms;
 	int tls;
@@ -645,8 +645,8 @@ static int keep_all(struct redis_link *l, const struct redis_config *c)
 		c->port);
 	if (n < 0 || (size_t)n >= sizeof url)
 		return -ENAMETOOLONG;
-	l->text_size = room_for(url) + room_for(c->path) + room_for(c->user) + room_for(c->password) + c->ca.size;
-	at = l->text = mem_try_alloc(l->text_size);
+	size_t size = room_for(url) + room_for(c->path) + room_for(c->user) + room_for(c->password) + c->ca.size;
+	at = l->text = vault_alloc(size);
 	if (!at)
 		return -ENOMEM;
 	l->url = l->origin = keep(&at, url);
@@ -687,8 +687,6 @@ void redis_link_free(struct redis_link *l)
 	forget(l->timer);
 	hang_up(l);
 	buf_fini(&l->out);
-	if (l->text)
-		explicit_bzero(l->text, l->text_size);
-	mem_free(l->text);
+	vault_free(l->text);
 	mem_free(l);
 }

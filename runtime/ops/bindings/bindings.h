@@ -10,6 +10,7 @@
 
 #include "engine/value.h"
 #include "ops/core/host.h"
+#include "ops/core/rate.h"
 #include "policy/policy.h"
 
 /* What the policy says of the binding, or throws "Binding 'X' not configured".  name: the string at idx. */
@@ -26,13 +27,20 @@ struct bindings_call {
 	js_State *J;
 	value_ref promise, scope;
 	value_ref keep;                /* the caller's, a value that the op uses; unrooted with the others */
+	struct rate_ticket ticket;     /* bindings_post's */
 };
 
 /* -- promise     Throws when out of memory.  type: as flow_push_scope has it. */
 void bindings_call_begin(js_State *J, struct bindings_call *c, const char *type);
+/* promise -- promise     Posts the op as rate_post does, or rejects the promise.  Throws when out of memory.  If the op
+ * is not posted it is released. */
+void bindings_post(struct bindings_call *c, enum rate_sort sort, struct op *op, void (*ready)(struct op *op));
 /* answer or error --     In deliver: settles the promise. */
 void bindings_call_settle(const struct bindings_call *c, int fine);
-void bindings_call_end(const struct bindings_call *c);
+void bindings_call_end(struct bindings_call *c);       /* in release */
+
+/* For op_kind.facts: the target "NAME/key".  key may be NULL. */
+void bindings_target(struct op_facts *facts, const char *name, const char *key, size_t key_size);
 
 /* error -- promise     A promise that is rejected, as a native's result. */
 void bindings_refuse(js_State *J);

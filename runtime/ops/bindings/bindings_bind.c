@@ -8,6 +8,7 @@
 #include "ops/bindings/bindings.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/errtab.h"
@@ -17,6 +18,7 @@
 #include "engine/promise.h"
 #include "engine/text.h"
 #include "ops/core/ops.h"
+#include "policy/oplog.h"
 
 const struct policy_value *bindings_find(js_State *J, int idx, const char *type)
 {
@@ -80,8 +82,38 @@ void bindings_call_settle(const struct bindings_call *c, int fine)
 	engine_left(J);
 }
 
-void bindings_call_end(const struct bindings_call *c)
+void bindings_post(struct bindings_call *c, enum rate_sort sort, struct op *op, void (*ready)(struct op *op))
 {
+	js_State *J = c->J;
+	int r = rate_post(J, &c->ticket, sort, op, ready);
+	if (r == 0)
+		return;
+	if (js_try(J)) {
+		op->kind->release(op);
+		js_throw(J);
+	}
+	if (r != -EDQUOT)
+		js_rangeerror(J, "Out of memory");
+	rate_push_error(J);
+	promise_reject(J, c->promise);
+	js_endtry(J);
+	op->kind->release(op);
+}
+
+void bindings_target(struct op_facts *facts, const char *name, const char *key, size_t key_size)
+{
+	static char target[OPLOG_TARGET];      /* used before the next is made */
+	size_t n = (size_t)snprintf(target, 200, "%.190s%s", name, key_size ? "/" : "");
+	key_size = key_size < sizeof target - n - 1 ? key_size : sizeof target - n - 1;
+	for (size_t i = 0; i < key_size; i++)
+		target[n++] = key[i] ? key[i] : '\x1a';       /* as the end of a text a 0 would hide the rest */
+	target[n] = 0;
+	facts->target = target;
+}
+
+void bindings_call_end(struct bindings_call *c)
+{
+	rate_end(&c->ticket);
 	value_unroot(c->J, c->promise);
 	value_unroot(c->J, c->scope);
 	value_unroot(c->J, c->keep);

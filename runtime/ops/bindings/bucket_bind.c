@@ -23,6 +23,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/errtab.h"
 #include "base/mem.h"
 #include "base/size.h"
@@ -32,7 +33,7 @@
 #include "engine/promise.h"
 #include "engine/text.h"
 #include "io/bucket/bucket.h"
-#include "policy/oplog.h"
+#include "policy/dry.h"
 
 static const char TAG[] = "Store", FILE_TAG[] = "StoreFile", UPLOAD_TAG[] = "StoreUpload";
 
@@ -52,7 +53,7 @@ struct request {
 	struct bindings_call call;
 	const struct named_bucket *named;
 	struct bucket_upload *own;      /* a put's */
-	char *target;                  /* for the ledger: the binding and the key; NULL without one */
+	uint8_t dry;                   /* it was not done */
 };
 
 static struct request *request_of(struct op *op) { return container_of(op, struct request, o.op); }
@@ -211,29 +212,7 @@ static void release(struct op *op)
 	struct request *r = request_of(op);
 	bindings_call_end(&r->call);
 	bucket_upload_free(r->own);
-	mem_free(r->target);
 	bucket_op_free(&r->o);
-}
-
-static void facts(const struct op *op, struct op_facts *f)
-{
-	const struct request *r = container_of(op, struct request, o.op);
-	const struct bucket_op *o = &r->o;
-	int is_assets = !strcmp(r->named->type, "assets");
-	f->target = r->target ? r->target : r->named->name;
-	switch ((enum bucket_verb)o->verb) {
-	case BUCKET_HEAD: f->name = is_assets ? "assets.head" : "storage.head"; break;
-	case BUCKET_GET: case BUCKET_READ:
-		f->name = is_assets ? "assets.get" : "storage.get";
-		f->bytes = (int64_t)o->data_size;
-		break;
-	case BUCKET_PUT: case BUCKET_BEGIN: case BUCKET_WRITE: case BUCKET_JOIN: case BUCKET_COMMIT: case BUCKET_DROP:
-		f->name = "storage.put";
-		f->bytes = (int64_t)o->size;
-		break;
-	case BUCKET_DELETE: f->name = "storage.delete"; break;
-	case BUCKET_LIST: f->name = "storage.list"; break;
-	}
 }
 
 static unsigned shown(const struct op *op, const char **name)
@@ -243,9 +222,61 @@ static unsigned shown(const struct op *op, const char **name)
 	return 1;
 }
 
+static void facts(const struct op *op, struct op_facts *f)
+{
+	static const char *const names[][2] = {
+		[BUCKET_HEAD] = { "storage.head", "assets.head" }, [BUCKET_GET] = { "storage.get", "assets.get" },
+		[BUCKET_READ] = { "storage.read", "assets.read" }, [BUCKET_PUT] = { "storage.put" },
+		[BUCKET_BEGIN] = { "storage.begin" }, [BUCKET_WRITE] = { "storage.write" },
+		[BUCKET_JOIN] = { "storage.join" }, [BUCKET_COMMIT] = { "storage.commit" },
+		[BUCKET_DROP] = { "storage.drop" }, [BUCKET_DELETE] = { "storage.delete" },
+		[BUCKET_LIST] = { "storage.list", "assets.list" },
+	};
+	const struct request *r = container_of(op, struct request, o.op);
+	const struct bucket_op *o = &r->o;
+	const char *const *name = names[o->verb];
+	f->name = !strcmp(r->named->type, "assets") && name[1] ? name[1] : name[0];
+	f->bytes = o->verb == BUCKET_PUT || o->verb == BUCKET_WRITE ? (int64_t)o->size :
+		o->verb == BUCKET_GET || o->verb == BUCKET_READ ? (int64_t)o->data_size : -1;
+	f->code = r->dry ? "dry-run" : NULL;
+	bindings_target(f, r->named->name, o->key, o->key_size);
+}
+
+static void tell_dry(struct request *r, const char *kind, const char *what, int64_t bytes)
+{
+	struct op_facts f = { .bytes = bytes };
+	bindings_target(&f, r->named->name, r->o.key, r->o.key_size);
+	dry_tell(&(struct dry_line){ .kind = kind, .what = what, .target = f.target, .bytes = bytes });
+}
+
+/* In a dry run writes are said and not made, and all conditions hold. */
+static int instead(struct op *op, int admitted)
+{
+	struct request *r = request_of(op);
+	struct bucket_op *o = &r->o;
+	if (admitted < 0)
+		return admitted;
+	switch ((enum bucket_verb)o->verb) {
+	case BUCKET_HEAD: case BUCKET_GET: case BUCKET_READ: case BUCKET_LIST: return admitted;
+	case BUCKET_PUT: o->info.size = o->size; break;
+	case BUCKET_WRITE: o->upload->size += o->size; break;
+	case BUCKET_JOIN: o->upload->size += o->part->size; break;
+	case BUCKET_COMMIT: o->info.size = o->upload->size; break;
+	case BUCKET_DELETE: tell_dry(r, "storage.delete", "delete", -1); break;
+	case BUCKET_BEGIN: case BUCKET_DROP: break;
+	}
+	if (o->verb == BUCKET_PUT || o->verb == BUCKET_COMMIT) {
+		o->info.changed_ms = (int64_t)clock_wall_ms();
+		tell_dry(r, "storage.put", "put", (int64_t)o->info.size);
+	}
+	r->dry = 1;
+	op->result = 1;
+	return LOOP_ANSWERED;
+}
+
 static const struct op_kind kind = {
 	.name = "BindingStorage", .answer = "StorageResult", .work = bucket_work, .deliver = deliver,
-	.release = release, .facts = facts, .shown = shown,
+	.release = release, .shown = shown, .facts = facts, .instead = instead,
 };
 
 /* ---- requests */
@@ -262,14 +293,14 @@ static struct request *request_new(js_State *J, const struct named_bucket *named
 	return r;
 }
 
-static void name_target(struct request *r)
+/* Of what takes several ops the first counts: a stream's reads and an upload's writes do not. */
+static enum rate_sort sort_of(const struct request *r)
 {
-	struct buf text;
-	buf_init(&text, OPLOG_TARGET);
-	buf_printf(&text, "%s/", r->named->name);
-	if (r->o.key)
-		buf_add(&text, r->o.key, r->o.key_size);
-	r->target = buf_take(&text, NULL);
+	switch ((enum bucket_verb)r->o.verb) {
+	case BUCKET_READ: case BUCKET_WRITE: case BUCKET_JOIN: case BUCKET_COMMIT: case BUCKET_DROP: break;
+	default: if (strcmp(r->named->type, "assets") != 0) return RATE_STORAGE;
+	}
+	return RATE_NONE;
 }
 
 /* -- promise     keep: the index of what the op uses, or 0. */
@@ -279,16 +310,11 @@ static void start(js_State *J, struct request *r, int keep)
 		release(&r->o.op);
 		js_throw(J);
 	}
-	if (oplog_on())
-		name_target(r);
 	if (keep)
 		r->call.keep = value_root(J, keep);
 	bindings_call_begin(J, &r->call, "BINDINGSTORAGE");
 	js_endtry(J);
-	if (loop_post(host_loop(J), &r->o.op) < 0) {
-		release(&r->o.op);
-		js_rangeerror(J, "Out of memory");
-	}
+	bindings_post(&r->call, sort_of(r), &r->o.op, NULL);
 }
 
 struct text { const char *p; size_t size; };

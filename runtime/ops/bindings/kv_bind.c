@@ -29,6 +29,7 @@
 #include "engine/promise.h"
 #include "engine/text.h"
 #include "io/kv/kv.h"
+#include "policy/dry.h"
 
 /* What a found key becomes: text, a Uint8Array, or [value, metadata, expires, version] with either. */
 enum form { FORM_TEXT, FORM_BYTES, FORM_FULL = 2 };
@@ -49,6 +50,7 @@ struct request {
 	struct kv_store *store;
 	uint8_t form;
 	uint8_t many;                  /* MANY, BATCH: it may have any number of parts, also none */
+	uint8_t dry;                   /* it was not done */
 };
 
 enum { ONE, MANY, BATCH };
@@ -203,9 +205,61 @@ static unsigned shown(const struct op *op, const char **name)
 	return 1;
 }
 
+static int64_t moved(const struct kv_op *k)
+{
+	int64_t bytes = (int64_t)k->listed_size;
+	for (uint32_t i = 0; i < k->count; i++)
+		bytes += k->parts[i].verb == KV_PUT || k->parts[i].found ? k->parts[i].value_size : 0;
+	return bytes;
+}
+
+static void facts(const struct op *op, struct op_facts *f)
+{
+	static const char *const names[] = { [KV_GET] = "kv.get", [KV_PUT] = "kv.put", [KV_DELETE] = "kv.delete",
+		[KV_CHECK] = "kv.check", [KV_LIST] = "kv.list" };
+	const struct request *r = container_of(op, struct request, k.op);
+	const struct kv_part *p = r->k.parts;
+	f->name = r->many == MANY ? "kv.getMany" : r->many == BATCH ? "kv.commit" : names[p->verb];
+	f->bytes = moved(&r->k);
+	f->code = r->dry ? "dry-run" : NULL;
+	if (r->many)
+		bindings_target(f, r->store->name, NULL, 0);
+	else
+		bindings_target(f, r->store->name, p->key, p->key_size);
+}
+
+static const char *verb_name(const struct kv_part *p)
+{
+	return p->verb == KV_PUT ? "kv.put" : p->verb == KV_DELETE ? "kv.delete" : "kv.check";
+}
+
+/* In a dry run writes are said and not made, and all checks hold.  A store that is not there yet is empty. */
+static int instead(struct op *op, int admitted)
+{
+	struct request *r = request_of(op);
+	int writes = r->many == BATCH || r->k.parts->verb == KV_PUT || r->k.parts->verb == KV_DELETE;
+	if (admitted < 0 || (!writes && !kv_absent(r->store->kv)))
+		return admitted;
+	for (uint32_t i = 0; writes && i < r->k.count; i++) {
+		struct kv_part *p = &r->k.parts[i];
+		struct op_facts f = { .bytes = p->verb == KV_PUT ? (int64_t)p->value_size : -1 };
+		p->found = 1;
+		if (p->verb == KV_CHECK)
+			continue;
+		bindings_target(&f, r->store->name, p->key, p->key_size);
+		dry_tell(&(struct dry_line){ .kind = verb_name(p), .what = p->verb == KV_PUT ? "put" : "delete",
+			.target = f.target, .bytes = f.bytes });
+	}
+	r->dry = (uint8_t)writes;
+	r->k.complete = 1;
+	kv_forget(&r->k);
+	op->result = 1;
+	return LOOP_ANSWERED;
+}
+
 static const struct op_kind kind = {
 	.name = "BindingKv", .answer = "KvResult", .step = kv_step, .work = kv_work, .deliver = deliver,
-	.release = release, .shown = shown,
+	.release = release, .shown = shown, .facts = facts, .instead = instead,
 };
 
 /* ---- requests */
@@ -223,6 +277,8 @@ static struct request *request_new(js_State *J, unsigned count, size_t text_size
 	return r;
 }
 
+static void expect(struct op *op) { kv_expect(&request_of(op)->k); }
+
 /* -- promise */
 static void start(js_State *J, struct request *r)
 {
@@ -232,11 +288,7 @@ static void start(js_State *J, struct request *r)
 	}
 	bindings_call_begin(J, &r->call, "BINDINGKV");
 	js_endtry(J);
-	kv_expect(&r->k);
-	if (loop_post(host_loop(J), &r->k.op) < 0) {
-		release(&r->k.op);
-		js_rangeerror(J, "Out of memory");
-	}
+	bindings_post(&r->call, RATE_KV, &r->k.op, expect);
 }
 
 static int refuse_key(js_State *J)

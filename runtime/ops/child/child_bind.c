@@ -42,7 +42,10 @@
 #include "io/fs.h"
 #include "io/pipe.h"
 #include "ops/core/host.h"
+#include "ops/core/oplog_host.h"
+#include "ops/core/rate.h"
 #include "ops/core/stdio.h"
+#include "policy/dry.h"
 
 enum {
 	STDIO_NULL = -1, STDIO_PIPE = -2, STDIO_PAIR = -3,
@@ -608,14 +611,23 @@ struct process_handle {
 	value_ref callback;
 	uint8_t posted;
 	uint8_t rounds;
+	uint8_t counted;               /* by rate.h */
 	unsigned pipe_count;
 	struct pipe **pipes;           /* those from the child */
 };
+
+static void handle_left(struct process_handle *h)
+{
+	if (h->counted)
+		rate_left(RATE_CHILDREN);
+	h->counted = 0;
+}
 
 static void handle_drop(struct process_handle *h)
 {
 	if (--h->refs)
 		return;
+	handle_left(h);
 	child_forget(&h->child);
 	for (unsigned i = 0; i < h->pipe_count; i++)
 		pipe_drop(h->pipes[i]);
@@ -658,6 +670,7 @@ static void exit_deliver(struct op *op, const struct record *rec, const void *by
 {
 	struct process_handle *h = handle_of(op);
 	js_State *J = h->host->J;
+	handle_left(h);
 	value_push(J, h->callback);
 	js_pushundefined(J);
 	js_pushnumber(J, (double)rec->result);
@@ -721,13 +734,38 @@ static void spawn_work(struct op *op)
 	op->result = child_start(&s->options, s->child);
 }
 
-static void spawn_facts(const struct op *op, struct op_facts *f)
+static void tell_facts(struct op_facts *f, const char *name, const struct child_options *o)
 {
-	f->name = "child.spawn";
-	f->target = container_of(op, struct spawn_op, op)->options.file;
+	f->name = name;
+	f->target = o->file;
+	if (o->flags & CHILD_DRY)
+		f->code = "dry-run";
 }
 
-static const struct op_kind spawn_kind = { .name = "SpawnProcess", .work = spawn_work, .facts = spawn_facts };
+static void spawn_facts(const struct op *op, struct op_facts *f)
+{
+	tell_facts(f, "child.spawn", &container_of(op, struct spawn_op, op)->options);
+}
+
+/* In a dry run: a process there is, so that everything about it is as usual, but it ends at once. */
+static void run_dry(struct child_options *o, const char *kind)
+{
+	char *const only[] = { (char *)(uintptr_t)o->file, NULL };
+	const struct dry_line line = { .kind = kind, .what = "run", .target = o->file,
+		.argv = o->argv[0] ? o->argv : only, .second = o->cwd, .between = "in", .name = "cwd", .bytes = -1 };
+	o->flags |= CHILD_DRY;
+	dry_tell(&line);
+}
+
+static int spawn_instead(struct op *op, int admitted)
+{
+	if (admitted == 0)
+		run_dry(&container_of(op, struct spawn_op, op)->options, "child.spawn");
+	return admitted;
+}
+
+static const struct op_kind spawn_kind = { .name = "SpawnProcess", .work = spawn_work, .facts = spawn_facts,
+	.instead = spawn_instead };
 
 /* What spawn works on after it has read its arguments, in memory of the object at idx `self`. */
 struct spawning {
@@ -830,6 +868,16 @@ static void end_child(struct child *c)
 		usleep(100);
 }
 
+static void begin_child(js_State *J, const char *file)
+{
+	if (js_try(J)) {
+		oplog_host_once(J, "child.spawn", file, "ERR_LIMIT_REACHED");
+		js_throw(J);
+	}
+	rate_begin(J, RATE_CHILDREN);
+	js_endtry(J);
+}
+
 static void spawn(js_State *J)
 {
 	struct child_options o;
@@ -855,6 +903,8 @@ static void spawn(js_State *J)
 	}
 	js_copy(J, 9);
 	flow_bind_as(J, "PROCESSWRAP", 0);
+	begin_child(J, o.file);
+	h->counted = 1;
 	h->callback = value_root(J, -1);
 	stdio_flush(host->stdio);
 	int64_t r = start(host, s, &o, &h->child);
@@ -867,6 +917,7 @@ static void spawn(js_State *J)
 	if (r < 0) {
 		value_unroot(J, h->callback);
 		h->callback = 0;
+		handle_left(h);
 	}
 	js_pushnumber(J, (double)r);
 	value_createindex(J, answer, 0);
@@ -904,11 +955,18 @@ static void run_work(struct op *op)
 
 static void run_facts(const struct op *op, struct op_facts *f)
 {
-	f->name = "child.run";
-	f->target = container_of(op, struct run_op, op)->run.options.file;
+	tell_facts(f, "child.run", &container_of(op, struct run_op, op)->run.options);
 }
 
-static const struct op_kind run_kind = { .name = "RunProcess", .work = run_work, .facts = run_facts };
+static int run_instead(struct op *op, int admitted)
+{
+	if (admitted == 0)
+		run_dry(&container_of(op, struct run_op, op)->run.options, "child.run");
+	return admitted;
+}
+
+static const struct op_kind run_kind = { .name = "RunProcess", .work = run_work, .facts = run_facts,
+	.instead = run_instead };
 
 static void read_streams(js_State *J, struct run_op *r)
 {
@@ -956,8 +1014,10 @@ static void run(js_State *J)
 	r->run.timeout_ms = timeout > INT32_MAX ? INT32_MAX : (int64_t)timeout;
 	r->run.kill_signal = js_tointeger(J, 11);
 	r->run.output_max = count_at(J, 12);
+	begin_child(J, o.file);
 	stdio_flush(host->stdio);
 	int64_t result = loop_run_sync(host->loop, &r->op);
+	rate_left(RATE_CHILDREN);
 	js_newarray(J);
 	const double answers[] = {
 		(double)result, r->run.pid, r->run.ended, r->run.code, r->run.number,

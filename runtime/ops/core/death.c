@@ -7,14 +7,16 @@
 #include <stddef.h>
 
 static int watching;                           /* signals below this have handlers installed */
-static int (*last_words)(void);
+static int (*last_words[DEATH_SPEAKERS])(void);
 static volatile sig_atomic_t waiting;          /* the deferred signal that arrived in the middle of a change, or 0 */
 
 static void on_death(int number)
 {
 	sigset_t own;
 	int saved = errno;
-	if (last_words && last_words()) {
+	for (int who = 0; who < DEATH_SPEAKERS; who++) {
+		if (!last_words[who] || !last_words[who]())
+			continue;
 		waiting = number;
 		errno = saved;
 		return;
@@ -57,7 +59,7 @@ void death_watch(int end)
 			sigaction(number, &action, NULL);
 }
 
-void death_last_words(int (*speak)(void)) { last_words = speak; }
+void death_last_words(enum death_speaker who, int (*speak)(void)) { last_words[who] = speak; }
 
 void death_now(void)
 {

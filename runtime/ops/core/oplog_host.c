@@ -1,28 +1,21 @@
 #include "ops/core/oplog_host.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/errtab.h"
-#include "engine/engine.h"
+#include "modules/source.h"
+#include "ops/core/death.h"
 #include "policy/policy.h"
 
 static const char *delivering;         /* the site of the operation whose answer is being delivered, or NULL */
 
-static uint32_t line(const struct oplog_site *s)
-{
-	struct engine_site site = { s->code, s->file, s->start, s->word };
-	return engine_site_line(&site);
-}
-
 const char *oplog_host_site(js_State *J)
 {
-	struct engine_site s;
-	if (!engine_site(J, &s))
-		return delivering;
-	struct oplog_site site = { s.code, s.file, s.start, s.word };
-	return oplog_intern(&site, line);
+	const char *site = source_site(J);
+	return site ? site : delivering;
 }
 
 struct oplog_note *oplog_host_begin(js_State *J, const char *kind)
@@ -71,6 +64,17 @@ void oplog_host_log(void *ctx, struct op *op, enum loop_moment moment)
 		break;
 	case LOOP_WAITS: oplog_flush(); break;
 	}
+}
+
+static int speak(void) { return !oplog_last_words(0); }
+
+void oplog_host_watch(void)
+{
+	if (!oplog_on())
+		return;
+	oplog_when_idle(death_now);
+	death_last_words(DEATH_LEDGER, speak);
+	death_watch(SIGRTMIN);
 }
 
 void oplog_host_end(void)

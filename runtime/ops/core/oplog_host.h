@@ -14,6 +14,8 @@ void oplog_host_log(void *ctx, struct op *op, enum loop_moment moment);        /
 const char *oplog_host_site(js_State *J);
 struct oplog_note *oplog_host_begin(js_State *J, const char *kind);            /* NULL without a ledger */
 
+void oplog_host_watch(void);                   /* once signals are set: one that ends the run loses no line */
+
 /* The run ends: the ledger's last lines, and the policy that was learnt. */
 void oplog_host_end(void);
 

@@ -80,7 +80,7 @@ void stdio_free(struct stdio *s)
 		return;
 	terminal_restore();
 	if (gathering == s) {
-		death_last_words(NULL);
+		death_last_words(DEATH_OUTPUT, NULL);
 		gathering = NULL;
 	}
 	if (s->has_timer > 0)
@@ -193,7 +193,7 @@ static void make_timer(struct stdio *s)
 	struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGRTMAX };
 	s->has_timer = -1;
 	death_watch(SIGRTMIN);
-	death_last_words(on_death);
+	death_last_words(DEATH_OUTPUT, on_death);
 	gathering = s;
 	if (sigaction(SIGRTMAX, &action, NULL) == 0 && timer_create(CLOCK_MONOTONIC, &event, &s->timer) == 0)
 		s->has_timer = 1;

@@ -3,8 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/buf.h"
-#include "base/mem.h"
+#include "base/vault.h"
 #include "io/http/transfer.h"
 #include "policy/credentials.h"
 
@@ -64,42 +63,51 @@ static int is_ours(const struct policy_value *headers, const char *line, size_t 
 	return size > 4 && !strncasecmp(line, "host:", 5);
 }
 
+struct text { char *at, *end; };
+
+static void add(struct text *to, const char *bytes, size_t size)
+{
+	if (size > (size_t)(to->end - to->at))
+		size = (size_t)(to->end - to->at);     /* never so: the room was counted */
+	memcpy(to->at, bytes, size);
+	to->at += size;
+}
+
+/* "name: value" and a line end.  No function that formats: it might have left the value on the stack. */
+static void add_header(struct text *to, const char *name, const char *value)
+{
+	add(to, name, strlen(name));
+	add(to, ": ", 2);
+	add(to, value, strlen(value));
+	add(to, "\n", 1);
+}
+
 char *bound_fields(const struct policy_value *binding, const char *fields)
 {
 	const struct policy_value *headers = policy_member(binding, "headers");
-	struct buf out;
-	/* at its full size from the start: no outgrown copy with a secret in it is left behind */
-	size_t size = strlen(fields) + 1;
+	size_t size = strlen(fields) + 2;
 	for (const struct policy_value *h = headers ? headers->first : NULL; h; h = h->next)
-		size += strlen(h->name) + CREDENTIAL_MAX + 4;
-	buf_init(&out, FIELDS_MAX);
-	buf_reserve(&out, size);
+		size += strlen(h->name) + (credentials_get(h) ? strlen(credentials_get(h)) : 0) + 3;
+	char *out = size <= FIELDS_MAX ? vault_alloc(size) : NULL;
+	struct text to = { out, out + size - 1 };
+	if (!out)
+		return NULL;
 	for (const char *line = fields, *end; *line; line = end + (*end == '\n')) {
 		size_t length;
 		end = line + strcspn(line, "\n");
 		length = (size_t)(end - line);
 		if (length && line[length - 1] == '\r')
 			length--;
-		if (length && !is_ours(headers, line, length)) {
-			buf_add(&out, line, length);
-			buf_add_char(&out, '\n');
-		}
+		if (!length || is_ours(headers, line, length))
+			continue;
+		add(&to, line, length);
+		add(&to, "\n", 1);
 	}
-	for (const struct policy_value *h = headers ? headers->first : NULL; h; h = h->next) {
-		const char *value = credentials_get(h);
-		if (value)
-			buf_printf(&out, "%s: %s\n", h->name, value);
-	}
-	if (out.failed || !out.data) {
-		buf_fini(&out);
-		return NULL;
-	}
-	return buf_take(&out, NULL);
+	for (const struct policy_value *h = headers ? headers->first : NULL; h; h = h->next)
+		if (credentials_get(h))
+			add_header(&to, h->name, credentials_get(h));
+	*to.at = 0;
+	return out;
 }
 
-void bound_forget(char *fields)
-{
-	if (fields)
-		explicit_bzero(fields, strlen(fields));
-	mem_free(fields);
-}
+void bound_forget(char *fields) { vault_free(fields); }

@@ -2,6 +2,8 @@
 #ifndef OPS_FETCH_FETCH_H
 #define OPS_FETCH_FETCH_H
 
+#include <stdint.h>
+
 #include "engine/value.h"
 
 struct host;
@@ -31,6 +33,10 @@ struct fetch_plan {
 	const char *log, *target;      /* for the ledger: a constant; copied */
 };
 void fetch_begin(js_State *J, const struct fetch_plan *plan);
+
+/* In a dry run: says what would be sent, and throws ERR_DRY_RUN.  bytes: of the body, -1 without one. */
+__attribute__((noreturn)) void fetch_keep_dry(js_State *J, const char *kind, const char *method, const char *url,
+	int64_t bytes);
 
 /* The string at idx in Latin-1; the caller owns *made (mem_free).  Throws when out of memory. */
 const char *fetch_latin1(js_State *J, int idx, char **made);

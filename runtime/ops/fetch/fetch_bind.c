@@ -54,6 +54,7 @@
 #include "ops/core/error.h"
 #include "ops/core/host.h"
 #include "ops/core/oplog_host.h"
+#include "policy/dry.h"
 #include "policy/policy.h"
 #include "pool/pool.h"
 
@@ -684,6 +685,35 @@ void fetch_refuse(js_State *J, const char *target)
 	js_throw(J);
 }
 
+/* Without the user and what follows '#', which are not sent so. */
+static void shown_url(const char *url, char *to, size_t room)
+{
+	const char *scheme = strstr(url, "://"), *from = scheme ? scheme + 3 : url;
+	const char *at = memrchr(from, '@', strcspn(from, "/?#"));
+	const char *host = at ? at + 1 : from;
+	snprintf(to, room, "%.*s%.*s", (int)(from - url), url, (int)strcspn(host, "#"), host);
+}
+
+void fetch_keep_dry(js_State *J, const char *kind, const char *method, const char *url, int64_t bytes)
+{
+	char shown[2048];
+	shown_url(url, shown, sizeof shown);
+	dry_tell(&(struct dry_line){ .kind = kind, .what = strcmp(kind, "websocket") ? "send" : "open", .target = shown,
+		.second = method, .between = "by", .name = "method", .bytes = bytes });
+	js_newerror(J, "Not sent, as this is a dry run");
+	js_pushliteral(J, "ERR_DRY_RUN");
+	value_create(J, -2, "code");
+	js_throw(J);
+}
+
+/* Whether it is not to be sent because this is a dry run.  What a binding asks its service for is as good as a file's
+ * reading. */
+static int is_kept(const struct transfer_request *rq, int of_binding)
+{
+	int asks = (!strcmp(rq->method, "GET") || !strcmp(rq->method, "HEAD")) && !rq->body && !rq->uploads;
+	return dry_on() && !(asks && (of_binding || dry_gets()));
+}
+
 void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq)
 {
 	if (!js_isobject(J, idx))
@@ -785,6 +815,11 @@ static void begin(js_State *J, const struct plan *plan)
 	}
 	if (r < 0)
 		js_rangeerror(J, "Out of memory");
+	if (is_kept(rq, plan->uncounted)) {
+		oplog_finish(f->note, NULL, NULL, -1, "dry-run");
+		fetch_keep_dry(J, plan->log, rq->method, plan->target, rq->body ? (int64_t)rq->body_size :
+			rq->uploads ? rq->upload_size : -1);
+	}
 	post(J, f, &f->head, plan->kind, plan->callback, plan->type);
 	js_copy(J, self);
 }

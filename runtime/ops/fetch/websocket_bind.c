@@ -26,6 +26,7 @@
  * object; as long as it is not ENDED, an op is posted whose callback holds the object.
  */
 #include "ops/core/oplog_host.h"
+#include "policy/dry.h"
 #include "ops/core/ops.h"
 
 #include <errno.h>
@@ -365,11 +366,14 @@ static void start(js_State *J)
 	rq.head_size = strlen(rq.head);
 	r = websocket_prepare(c->ws, &rq);
 	mem_free(head);
-	oplog_host_once(J, "websocket", rq.transfer.url, r == -EACCES ? "denied" : "ok");
+	int is_dry = r >= 0 && dry_on();
+	oplog_host_once(J, "websocket", rq.transfer.url, r == -EACCES ? "denied" : is_dry ? "dry-run" : "ok");
 	if (r == -EACCES)
 		fetch_refuse(J, websocket_refused(c->ws));
 	if (r < 0)
 		js_rangeerror(J, "Out of memory");
+	if (is_dry)
+		fetch_keep_dry(J, "websocket", "WebSocket", rq.transfer.url, -1);
 	post(J, c, 9);
 	js_copy(J, self);
 }

@@ -1101,6 +1101,7 @@ void fs_bind(js_State *J)
 			.name = fs_verbs[i].name, .flags = fs_verbs[i].flags, .step = fs_verbs[i].step,
 			.work = fs_verbs[i].work,
 			.deliver = deliver, .release = release, .shown = shown, .admit = fs_admit, .facts = fs_facts,
+			.instead = fs_instead,
 		};
 	for (unsigned i = 0; i < sizeof natives / sizeof natives[0]; i++)
 		value_method(J, natives[i].name, natives[i].f, natives[i].length);

@@ -7,6 +7,7 @@
 #include "io/copy.h"
 #include "ops/core/error.h"
 #include "ops/core/host.h"
+#include "policy/dry.h"
 #include "policy/oplog.h"
 
 struct copying {
@@ -65,7 +66,7 @@ void fs_copy_native(js_State *J)
 		.in = js_tointeger(J, 1), .in_at = position(J, 2), .most = size_clamp(js_tonumber(J, 3), SIZE_MAX >> 2),
 		.out = js_tointeger(J, 4), .out_at = position(J, 5),
 	};
-	if (!copy_can(copy.in) || !copy_can(copy.out)) {
+	if (dry_on() || !copy_can(copy.in) || !copy_can(copy.out)) {
 		js_pushboolean(J, 0);
 		return;
 	}

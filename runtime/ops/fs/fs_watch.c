@@ -22,6 +22,7 @@
 #include <sys/inotify.h>
 #include <unistd.h>
 
+#include "base/errtab.h"
 #include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/flow.h"
@@ -29,6 +30,7 @@
 #include "ops/core/error.h"
 #include "ops/fs/fs_watch.h"
 #include "ops/core/host.h"
+#include "ops/core/oplog_host.h"
 #include "policy/path.h"
 
 #define MASK (IN_ATTRIB | IN_CREATE | IN_MODIFY | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_MOVED_FROM | \
@@ -444,6 +446,8 @@ void fs_watch_native(js_State *J)
 	js_pop(J, 1);
 	path = text_path(J, 1);
 	r = path ? watcher_open_checked(w, path, js_toboolean(J, 4)) : -EINVAL;
+	if (path)
+		oplog_host_once(J, "fs.watch", path, !r ? "ok" : r > 0 ? "denied" : errtab_name(r));
 	if (r)
 		fail(J, r, path);
 }

@@ -12,6 +12,7 @@
 #include "modules/stdlib.h"
 #include "ops/core/error.h"
 #include "ops/core/oplog_host.h"
+#include "policy/dry.h"
 #include "policy/path.h"
 
 #include <errno.h>
@@ -275,8 +276,16 @@ static void b_kill(js_State *J)
 	else
 		snprintf(name, sizeof name, "%d", number);
 	error_need(J, POLICY_SIGNALS, name);
-	int error = kill((pid_t)js_tointeger(J, 1), number) ? errno : 0;
-	oplog_host_once(J, "process.kill", name, error ? "error" : "ok");
+	pid_t pid = (pid_t)js_tointeger(J, 1);
+	int is_dry = dry_on() && number != 0 && pid != getpid();
+	int error = kill(pid, is_dry ? 0 : number) ? errno : 0;
+	if (is_dry && !error) {
+		char target[16];
+		snprintf(target, sizeof target, "%d", (int)pid);
+		dry_tell(&(struct dry_line){ .kind = "process.kill", .what = "signal", .target = target, .second = name,
+			.between = "with", .name = "signal", .bytes = -1 });
+	}
+	oplog_host_once(J, "process.kill", name, error ? "error" : is_dry ? "dry-run" : "ok");
 	js_pushnumber(J, -error);
 }
 

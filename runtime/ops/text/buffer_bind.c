@@ -36,6 +36,7 @@
  */
 #include "ops/core/ops.h"
 #include "base/limits.h"
+#include "base/vault.h"
 #include "base/utf8.h"
 #include "engine/buffer.h"
 #include "engine/engine.h"
@@ -138,7 +139,8 @@ static void alloc(js_State *J)
 static void alloc_unsafe(js_State *J)
 {
 	uint8_t *bytes;
-	buffer_push_node_new(J, size_arg(J, 1), 0, &bytes);
+	/* where there are secrets, a library may have left one in memory that it has freed */
+	buffer_push_node_new(J, size_arg(J, 1), vault_used(), &bytes);
 }
 
 static void window(js_State *J)
