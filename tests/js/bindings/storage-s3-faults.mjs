@@ -59,6 +59,8 @@ console.log((await all([['e1', { do: 'status:503:SlowDown' }, () => files.put('e
 // what may have been done is not done again where that makes a difference
 console.log(await under({ do: 'status:503:SlowDown' }, () => files.put('new', '1', { onlyIf: { etagDoesNotMatch: '*' } })));
 // expect: new | PUT 503, PUT 200
+console.log(await under({ do: 'status:409:ConditionalRequestConflict' }, () => files.put('new', '1', { onlyIf: { etagDoesNotMatch: '*' } })));
+// expect: null | PUT 409, PUT 412
 console.log(await under({ do: 'status:500:InternalError' }, () => files.put('new', '2', { onlyIf: { etagMatches: '*' } })));
 // expect: the service failed (InternalError, 500) | EIO 500 InternalError | PUT 500
 console.log(await under({ do: 'resetafter' }, () => files.put('newer', '1', { onlyIf: { etagDoesNotMatch: '*' } })), await textOf('newer'));
