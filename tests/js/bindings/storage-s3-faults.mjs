@@ -1,6 +1,7 @@
 // needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Services that are overloaded, slow, dead for a while or wrong: clear errors with codes, and nothing that was
 // acknowledged is lost.
+// timeout: 60
 // run: python3 {dir}/_s3.py {jsr} --policy=policy.json {file}
 import { env } from 'jsr:bindings';
 import assert from 'node:assert/strict';
