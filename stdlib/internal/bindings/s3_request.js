@@ -206,6 +206,9 @@ function mayRepeat(request, lost, answer) {
 	if (lost !== undefined)
 		return request.once ? lost.unsent : lost.repeatable;
 	const { status } = answer;
+	// of two writes that have conditions at once, neither may have been made
+	if (status === 409)
+		return request.conflicts === true;
 	return isOverload(status) || (!request.once && (status === 500 || status === 502 || status === 504));
 }
 

@@ -262,11 +262,8 @@ async function gather(value) {
 async function putAtOnce(store, key, bytes, meta, conditions) {
 	const fields = conditionFields(...conditions), once = fields.length > 0;
 	const answer = await ask(store, { __proto__: null, method: 'PUT', key, fields: addMeta(fields, meta), body: bytes,
-		hash: await hashOf(store, bytes), once });
+		hash: await hashOf(store, bytes), once, conflicts: once });
 	if (answer.status === 412 || (once && isAbsent(store, answer)))
-		return null;
-	// two that write on a condition at once: this one did not
-	if (once && answer.status === 409 && codeOf(store, answer) === 'ConditionalRequestConflict')
 		return null;
 	if (answer.status !== 200)
 		throw refusal(store, answer);

@@ -1,6 +1,7 @@
 // needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Services that are overloaded, slow, dead for a while or wrong: clear errors with codes, and nothing that was
 // acknowledged is lost.
+// timeout: 60
 // run: python3 {dir}/_s3.py {jsr} --policy=policy.json {file}
 import { env } from 'jsr:bindings';
 import assert from 'node:assert/strict';
@@ -59,6 +60,8 @@ console.log((await all([['e1', { do: 'status:503:SlowDown' }, () => files.put('e
 // what may have been done is not done again where that makes a difference
 console.log(await under({ do: 'status:503:SlowDown' }, () => files.put('new', '1', { onlyIf: { etagDoesNotMatch: '*' } })));
 // expect: new | PUT 503, PUT 200
+console.log(await under({ do: 'status:409:ConditionalRequestConflict' }, () => files.put('new', '1', { onlyIf: { etagDoesNotMatch: '*' } })));
+// expect: null | PUT 409, PUT 412
 console.log(await under({ do: 'status:500:InternalError' }, () => files.put('new', '2', { onlyIf: { etagMatches: '*' } })));
 // expect: the service failed (InternalError, 500) | EIO 500 InternalError | PUT 500
 console.log(await under({ do: 'resetafter' }, () => files.put('newer', '1', { onlyIf: { etagDoesNotMatch: '*' } })), await textOf('newer'));

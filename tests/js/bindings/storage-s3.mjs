@@ -1,5 +1,6 @@
 // needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Storage on an S3-compatible service, which checks every signature: path and host style, without and with a token.
+// timeout: 60
 // run: python3 {dir}/_s3.py {jsr} --policy=policy.json {file}
 import { env } from 'jsr:bindings';
 import assert from 'node:assert/strict';
