@@ -10,6 +10,8 @@ void kv_free(struct kv *kv)
 		kv->backend->free(kv);
 }
 
+const char *kv_path(const struct kv *kv) { return kv->backend->path ? kv->backend->path(kv) : NULL; }
+
 struct kv_op *kv_op_new(struct kv *kv, size_t head, unsigned count, size_t text_size)
 {
 	size_t parts = (head + 7) & ~(size_t)7, text = parts + count * sizeof(struct kv_part);

@@ -16,6 +16,7 @@ enum {
 	OUT_FULL = 1 << 20,            /* bytes that wait to be sent, from which on no more are appended */
 	OUT_KEPT = 256 << 10,          /* room that is kept */
 	OUT_MAX = 1 << 30,
+	GREETING_BYTES = 256,          /* of the greetings, without user and password */
 	IDLE_MS = 2,                   /* after which the server may have ended the connection without our noticing */
 	BACKOFF_MS = 50, BACKOFF_MAX_MS = 2000,
 	FAR_MS = 1 << 30, FUTILE_POLLS = 3
@@ -53,11 +54,11 @@ struct redis_link {
 	struct resp_reader in;
 	struct redis_failure failure;
 
-	char *text;                    /* what the strings below are in */
-	size_t text_size;
-	const char *url, *origin, *path, *user, *password;
+	char *text;                    /* what the strings below are in, but for the secrets */
+	const char *url, *origin, *path;
+	const char *user, *password, *secret_url;      /* the caller's */
 	unsigned db, timeout_ms;
-	int tls;
+	int tls, shows_password;       /* shows_password: the first greeting is AUTH */
 	struct transfer_blob ca;
 };
 
@@ -303,7 +304,7 @@ static void greeting_failed(struct redis_link *l, const struct resp_reader *in)
 			set_failure(l, known[i].error, NULL, known[i].text);
 			return;
 		}
-	if (l->password && l->greeted == 0)
+	if (l->shows_password && l->greeted == 0)
 		set_failure(l, -EACCES, NULL, "the server refused the user or password");
 	else
 		set_failure(l, -EIO, NULL, "the server refused to begin");
@@ -344,20 +345,48 @@ static void take_bytes(struct redis_link *l, const char *p, size_t size)
 	}
 }
 
+static void put_password(struct redis_link *l, const char *user, const char *password)
+{
+	l->shows_password = password != NULL;
+	if (!password)
+		return;
+	/* at once, so that nothing is left where the buffer was before it grew */
+	buf_reserve(&l->out, GREETING_BYTES + strlen(password) + (user ? strlen(user) : 0));
+	resp_put_array(&l->out, user ? 3 : 2);
+	resp_put(&l->out, "AUTH");
+	if (user)
+		resp_put(&l->out, user);
+	resp_put(&l->out, password);
+}
+
+/* From the URL, what is not given apart. */
+static void put_secrets(struct redis_link *l)
+{
+	struct redis_config c = { 0 };
+	size_t size = l->secret_url ? strlen(l->secret_url) + 1 : 0;
+	char *copy = size ? mem_try_alloc(size) : NULL;
+	if (size && !copy) {
+		set_failure(l, -ENOMEM, NULL, "not enough memory");
+		return;
+	}
+	if (copy) {
+		memcpy(copy, l->secret_url, size);
+		redis_parse_url(copy, &c);
+	}
+	put_password(l, l->user ? l->user : c.user, l->password ? l->password : c.password);
+	if (copy)
+		explicit_bzero(copy, size);
+	mem_free(copy);
+}
+
 static void greet(struct redis_link *l)
 {
 	char db[16];
 	l->state = GREETING;
 	l->greeted = 0;
 	l->useful = 0;
-	l->greetings = 1 + (l->password != NULL) + (l->db != 0);
-	if (l->password) {
-		resp_put_array(&l->out, l->user ? 3 : 2);
-		resp_put(&l->out, "AUTH");
-		if (l->user)
-			resp_put(&l->out, l->user);
-		resp_put(&l->out, l->password);
-	}
+	put_secrets(l);
+	l->greetings = 1 + (l->shows_password != 0) + (l->db != 0);
 	if (l->db) {
 		snprintf(db, sizeof db, "%u", l->db);
 		resp_put_array(&l->out, 2);
@@ -641,18 +670,20 @@ static size_t room_for(const char *text) { return text ? strlen(text) + 1 : 0; }
 static int keep_all(struct redis_link *l, const struct redis_config *c)
 {
 	char url[320], *at;
+	size_t size;
 	int n = snprintf(url, sizeof url, "%s://%s:%u/", c->tls ? "https" : "http", c->host ? c->host : "localhost",
 		c->port);
 	if (n < 0 || (size_t)n >= sizeof url)
 		return -ENAMETOOLONG;
-	l->text_size = room_for(url) + room_for(c->path) + room_for(c->user) + room_for(c->password) + c->ca.size;
-	at = l->text = mem_try_alloc(l->text_size);
+	size = room_for(url) + room_for(c->path) + c->ca.size;
+	at = l->text = mem_try_alloc(size);
 	if (!at)
 		return -ENOMEM;
 	l->url = l->origin = keep(&at, url);
 	l->path = keep(&at, c->path);
-	l->user = keep(&at, c->user);
-	l->password = keep(&at, c->password);
+	l->user = c->user;
+	l->password = c->password;
+	l->secret_url = c->url;
 	l->ca.size = c->ca.size;
 	l->ca.bytes = c->ca.size ? memcpy(at, c->ca.bytes, c->ca.size) : NULL;
 	l->db = c->db;
@@ -687,8 +718,6 @@ void redis_link_free(struct redis_link *l)
 	forget(l->timer);
 	hang_up(l);
 	buf_fini(&l->out);
-	if (l->text)
-		explicit_bzero(l->text, l->text_size);
 	mem_free(l->text);
 	mem_free(l);
 }
