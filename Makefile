@@ -216,7 +216,7 @@ clean:
 help:
 	@echo 'make            build/jsr'
 	@echo 'make demo       build it and run a report over a generated 100 MB log'
-	@echo 'make test       the tests: unit, scripts on both back ends, the REPL, models; the long ones below are apart'
+	@echo 'make test       the tests: unit, scripts on both back ends, the REPL; the long ones below are apart'
 	@echo 'make check      the quick tests;  make check-poll  the script tests on the poll back end;  make unit  the C unit tests'
 	@echo 'make check-tty  the REPL, driven in a pseudo-terminal'
 	@echo 'make check-asan check-tsan check-ubsan   the tests under the sanitizers; the last with clang, for integers and conversions'

@@ -40,7 +40,6 @@ test: build/.setup-test
 	$(Q)$(MAKE) -j1 check-tty
 	$(Q)$(MAKE) -j1 check-embed
 	$(Q)$(MAKE) -j1 check-poll
-	$(Q)$(MAKE) -j1 models
 
 # fetch against nginx, nghttpd and node, if they are installed.
 .PHONY: peers

@@ -154,7 +154,8 @@ typedef int secret_visitor(const struct policy *p, const struct policy_value *se
 /* Where a binding has secrets: in its headers, and under these names. */
 static void each_secret(const struct policy *p, secret_visitor *each, struct policy_error *error, int *failed)
 {
-	static const char *const names[] = { "url", "user", "password" };
+	static const char *const names[] = { "url", "user", "password", "accessKeyId", "secretAccessKey",
+		"sessionToken" };
 	const struct policy_value *all = policy_all_bindings(p);
 	for (const struct policy_value *b = all ? all->first : NULL; b; b = b->next) {
 		const struct policy_value *headers = policy_member(b, "headers");

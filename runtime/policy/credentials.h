@@ -15,8 +15,8 @@
 
 enum { CREDENTIAL_MAX = 16384 };       /* bytes of one, its prefix included */
 
-/* Reads the values of all bindings' headers, and their "url", "user" and "password": 0, or -1 with a
- * message, which does not contain them. */
+/* Reads the values of all bindings' headers, and their "url", "user", "password", "accessKeyId", "secretAccessKey" and
+ * "sessionToken": 0, or -1 with a message, which does not contain them. */
 int credentials_take(const struct policy *p, struct policy_error *error);
 void credentials_end(void);
 

@@ -424,18 +424,47 @@ static int read_limits(struct load *l, const struct policy_value *v)
 	return 0;
 }
 
-static int read_kv(struct load *l, const struct policy_value *m)
+static int read_timeout(struct load *l, const struct policy_value *binding)
 {
-	const struct policy_value *path = policy_member(m, "path"), *url = policy_member(m, "url");
-	const struct policy_value *timeout = policy_member(m, "timeout"), *prefix = policy_member(m, "prefix");
-	if (path && url)
-		return policy_fail(l->error, l->name, url, "the binding %s has both \"path\" and \"url\"", m->name);
+	const struct policy_value *timeout = policy_member(binding, "timeout");
 	if (timeout && (timeout->type != POLICY_NUMBER || !(timeout->number > 0) || timeout->number > 86400))
 		return policy_fail(l->error, l->name, timeout,
 			"\"timeout\" must be a number of seconds, 86400 at most");
+	return 0;
+}
+
+static int read_kv(struct load *l, const struct policy_value *m)
+{
+	const struct policy_value *path = policy_member(m, "path"), *url = policy_member(m, "url");
+	const struct policy_value *prefix = policy_member(m, "prefix");
+	if (path && url)
+		return policy_fail(l->error, l->name, url, "the binding %s has both \"path\" and \"url\"", m->name);
 	if (prefix && (prefix->type != POLICY_STRING || strlen(prefix->text) > 128))
 		return policy_fail(l->error, l->name, prefix, "\"prefix\" must be a string of 128 bytes at most");
-	return 0;
+	return read_timeout(l, m);
+}
+
+/* A storage binding has a folder, or the URL of a bucket. */
+static int read_storage(struct load *l, const struct policy_value *b)
+{
+	static const char *const texts[] = { "path", "url", "region", "style" };
+	const struct policy_value *url = policy_member(b, "url");
+	const char *style = policy_string(policy_member(b, "style"));
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		if (policy_member(b, texts[i]) && needs(l, policy_member(b, texts[i]), POLICY_STRING, "a string"))
+			return -1;
+	if (!url == !policy_member(b, "path"))
+		return policy_fail(l->error, l->name, b, "the binding %s needs a \"path\" or a \"url\"", b->name);
+	if (url && strncmp(url->text, "http://", 7) && strncmp(url->text, "https://", 8))
+		return policy_fail(l->error, l->name, url, "the \"url\" of %s must begin with https:// or http://",
+			b->name);
+	if (style && strcmp(style, "path") && strcmp(style, "virtual"))
+		return policy_fail(l->error, l->name, policy_member(b, "style"),
+			"\"style\" is \"path\" or \"virtual\"");
+	if (url && !policy_member(b, "accessKeyId") != !policy_member(b, "secretAccessKey"))
+		return policy_fail(l->error, l->name, b, "the binding %s needs both \"accessKeyId\" and "
+			"\"secretAccessKey\", or neither", b->name);
+	return read_timeout(l, b);
 }
 
 static int read_bindings(struct load *l, const struct policy_value *v)
@@ -454,6 +483,8 @@ static int read_bindings(struct load *l, const struct policy_value *v)
 			return policy_fail(l->error, l->name, type ? type : m,
 				"the binding %s needs a \"type\": kv, storage, assets or fetch", m->name);
 		if (!strcmp(type->text, "kv") && read_kv(l, m))
+			return -1;
+		if (!strcmp(type->text, "storage") && read_storage(l, m))
 			return -1;
 	}
 	return 0;

@@ -59,6 +59,9 @@ struct transfer_request {
 	int connects;                          /* only connects, makes no request: see below */
 	int tls, insecure, verbose;            /* tls: the scheme is https */
 	int granted;                           /* the policy names this host for it: it may connect there */
+	/* at most once: on a connection that has carried nothing, since libcurl repeats a request when one that it has
+	 * used before turns out to be closed */
+	int once;
 	/* timeouts: until connected, until the head, and between bytes of the body; 0: none */
 	unsigned connect_ms, head_ms, stall_ms;
 	const char *proxy, *unix_path;         /* NULL: from the environment; none */

@@ -53,4 +53,9 @@ struct buckets;
 void bindings_bind_buckets(js_State *J);
 void bindings_end_buckets(struct buckets *stores);
 
+/* s3_bind.c: the same for S3-compatible services */
+struct s3_stores;
+void bindings_bind_s3(js_State *J);
+void bindings_end_s3(struct s3_stores *stores);
+
 #endif

@@ -3,6 +3,7 @@
  *   list()        [name, type, ...] of what the policy configures
  *   kv...         see kv_bind.c
  *   store...      see bucket_bind.c
+ *   s3...         see s3_bind.c
  */
 #include "ops/bindings/bindings.h"
 
@@ -118,6 +119,8 @@ void bindings_end(struct host *host)
 	host->kv_stores = NULL;
 	bindings_end_buckets(host->buckets);
 	host->buckets = NULL;
+	bindings_end_s3(host->s3_stores);
+	host->s3_stores = NULL;
 }
 
 void bindings_bind(js_State *J)
@@ -125,4 +128,5 @@ void bindings_bind(js_State *J)
 	value_method(J, "list", list, 0);
 	bindings_bind_kv(J);
 	bindings_bind_buckets(J);
+	bindings_bind_s3(J);
 }

@@ -32,6 +32,7 @@
 #include "engine/promise.h"
 #include "engine/text.h"
 #include "io/bucket/bucket.h"
+#include "policy/oplog.h"
 
 static const char TAG[] = "Store", FILE_TAG[] = "StoreFile", UPLOAD_TAG[] = "StoreUpload";
 
@@ -51,6 +52,7 @@ struct request {
 	struct bindings_call call;
 	const struct named_bucket *named;
 	struct bucket_upload *own;      /* a put's */
+	char *target;                  /* for the ledger: the binding and the key; NULL without one */
 };
 
 static struct request *request_of(struct op *op) { return container_of(op, struct request, o.op); }
@@ -209,7 +211,29 @@ static void release(struct op *op)
 	struct request *r = request_of(op);
 	bindings_call_end(&r->call);
 	bucket_upload_free(r->own);
+	mem_free(r->target);
 	bucket_op_free(&r->o);
+}
+
+static void facts(const struct op *op, struct op_facts *f)
+{
+	const struct request *r = container_of(op, struct request, o.op);
+	const struct bucket_op *o = &r->o;
+	int is_assets = !strcmp(r->named->type, "assets");
+	f->target = r->target ? r->target : r->named->name;
+	switch ((enum bucket_verb)o->verb) {
+	case BUCKET_HEAD: f->name = is_assets ? "assets.head" : "storage.head"; break;
+	case BUCKET_GET: case BUCKET_READ:
+		f->name = is_assets ? "assets.get" : "storage.get";
+		f->bytes = (int64_t)o->data_size;
+		break;
+	case BUCKET_PUT: case BUCKET_BEGIN: case BUCKET_WRITE: case BUCKET_JOIN: case BUCKET_COMMIT: case BUCKET_DROP:
+		f->name = "storage.put";
+		f->bytes = (int64_t)o->size;
+		break;
+	case BUCKET_DELETE: f->name = "storage.delete"; break;
+	case BUCKET_LIST: f->name = "storage.list"; break;
+	}
 }
 
 static unsigned shown(const struct op *op, const char **name)
@@ -221,7 +245,7 @@ static unsigned shown(const struct op *op, const char **name)
 
 static const struct op_kind kind = {
 	.name = "BindingStorage", .answer = "StorageResult", .work = bucket_work, .deliver = deliver,
-	.release = release, .shown = shown,
+	.release = release, .facts = facts, .shown = shown,
 };
 
 /* ---- requests */
@@ -238,6 +262,16 @@ static struct request *request_new(js_State *J, const struct named_bucket *named
 	return r;
 }
 
+static void name_target(struct request *r)
+{
+	struct buf text;
+	buf_init(&text, OPLOG_TARGET);
+	buf_printf(&text, "%s/", r->named->name);
+	if (r->o.key)
+		buf_add(&text, r->o.key, r->o.key_size);
+	r->target = buf_take(&text, NULL);
+}
+
 /* -- promise     keep: the index of what the op uses, or 0. */
 static void start(js_State *J, struct request *r, int keep)
 {
@@ -245,6 +279,8 @@ static void start(js_State *J, struct request *r, int keep)
 		release(&r->o.op);
 		js_throw(J);
 	}
+	if (oplog_on())
+		name_target(r);
 	if (keep)
 		r->call.keep = value_root(J, keep);
 	bindings_call_begin(J, &r->call, "BINDINGSTORAGE");

@@ -11,6 +11,7 @@
 struct fs_watch_hub;
 struct kv_stores;
 struct buckets;
+struct s3_stores;
 struct policy;
 struct transfers;
 struct pool;
@@ -37,6 +38,7 @@ struct host {
 	struct transfers *transfers;   /* fetch_bind.c's; NULL until the first fetch */
 	struct kv_stores *kv_stores;   /* kv_bind.c's; NULL until one is opened */
 	struct buckets *buckets;        /* bucket_bind.c's; NULL until one is opened */
+	struct s3_stores *s3_stores;   /* s3_bind.c's; NULL until one is opened */
 	int argc;                      /* process.argv without its first element: the script and its arguments */
 	char **argv;
 	char **own_argv, *script_path;  /* the parts of it that we own, or NULL */

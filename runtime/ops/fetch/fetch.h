@@ -23,6 +23,15 @@ struct transfer_request;
 void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq);
 __attribute__((noreturn)) void fetch_refuse(js_State *J, const char *target);   /* throws: the policy says no */
 
+/* -- transfer     Starts a request of a storage binding: a transfer with the natives of fetch_bind.c, which the
+ * policy's limits on fetches do not count.  The request is copied, but for the body.  Throws. */
+struct fetch_plan {
+	struct transfer_request *rq;   /* body and body_size are set here */
+	int body, callback;            /* places on the stack: bytes or undefined, and start's callback */
+	const char *log, *target;      /* for the ledger: a constant; copied */
+};
+void fetch_begin(js_State *J, const struct fetch_plan *plan);
+
 /* The string at idx in Latin-1; the caller owns *made (mem_free).  Throws when out of memory. */
 const char *fetch_latin1(js_State *J, int idx, char **made);
 

@@ -82,6 +82,8 @@ struct fetch {
 	int begun;                     /* transfer_start was called */
 	struct oplog_note *note;       /* the ledger's, or NULL */
 	uint8_t place;                 /* enum place: towards the policy's limit of fetches at a time */
+	uint8_t uncounted;             /* that limit is not for it */
+	uint64_t stored;               /* bytes that a storage binding sends */
 	struct fetch *next_waiting;
 	size_t charged;
 };
@@ -170,7 +172,7 @@ static void post_turn(struct loop *loop)
 /* 1 once it may begin; 0: it waits, and its step is called again. */
 static int take_place(struct fetch *f)
 {
-	if (f->place == PLACE_TAKEN || limit.rate.concurrent == UINT64_MAX)
+	if (f->place == PLACE_TAKEN || f->uncounted || limit.rate.concurrent == UINT64_MAX)
 		return 1;
 	if (f->place != PLACE_CALLED && (limit.first || limit.posted || limit.active >= limit.rate.concurrent)) {
 		if (f->place == PLACE_WAITS)
@@ -207,7 +209,7 @@ static void log_end(struct fetch *f, struct transfer *t)
 		leave_place(f);
 	if (!f->note)
 		return;
-	oplog_finish(f->note, NULL, NULL, (int64_t)transfer_received(t), !transfer_over(t) ? "ECANCELED" :
+	oplog_finish(f->note, NULL, NULL, (int64_t)(f->stored + transfer_received(t)), !transfer_over(t) ? "ECANCELED" :
 		!e ? "ok" : !e->code ? "error" : strcmp(e->code, "ERR_ACCESS_DENIED") ? e->code : "denied");
 	oplog_free(f->note);
 	f->note = NULL;
@@ -451,6 +453,11 @@ static const struct op_kind head_kind = {
 static const struct op_kind bound_kind = {
 	.name = "BindingFetch", .step = head_step, .work = open_library, .deliver = head_deliver,
 	.release = call_release,
+};
+
+static const struct op_kind store_kind = {
+	.name = "BindingStorage", .answer = "StorageResult", .step = head_step, .work = open_library,
+	.deliver = head_deliver, .release = call_release,
 };
 
 static int read_step(struct op *op, struct ring_request *rq)
@@ -733,14 +740,61 @@ static void refuse_more(js_State *J, const char *url)
 	js_throw(J);
 }
 
+/* What start and fetch_begin have in common; body, callback: places on the stack. */
+struct plan {
+	struct transfer_request *rq;
+	const struct policy_value *binding;    /* of a fetch binding, or NULL */
+	int body, callback;
+	const char *log, *target, *type;
+	const struct op_kind *kind;
+	int uncounted;
+};
+
+/* -- transfer     The bytes at plan->body, if there are any, are the request's. */
+static void begin(js_State *J, const struct plan *plan)
+{
+	struct transfer_request *rq = plan->rq;
+	struct transfers *ts = fetch_transfers(J);
+	struct fetch *f = mem_try_zalloc(sizeof *f);
+	uint8_t *bytes = NULL;
+	size_t size = 0;
+	int self, r;
+	if (!f)
+		js_rangeerror(J, "Out of memory");
+	f->host = host_of(J);
+	f->refs = 1;
+	f->uncounted = plan->uncounted != 0;
+	js_pushnull(J);
+	js_newuserdata(J, TAG, f, finalize);
+	self = js_gettop(J) - 1;
+	if (js_isobject(J, plan->body)) {
+		f->body = buffer_pin(J, plan->body, &bytes, &size);
+		rq->body = bytes ? (const void *)bytes : "";
+		rq->body_size = size;
+		f->stored = f->uncounted ? size : 0;
+	}
+	f->t = transfer_new(ts, &hooks, f);
+	if (!f->t)
+		js_rangeerror(J, "Out of memory");
+	f->note = oplog_host_begin(J, plan->log);
+	oplog_name(f->note, plan->target);
+	r = plan->binding ? prepare_bound(f, rq, plan->binding) : transfer_prepare(f->t, rq);
+	if (r == -EACCES) {
+		oplog_finish(f->note, NULL, NULL, -1, "denied");
+		fetch_refuse(J, transfer_refused(f->t));
+	}
+	if (r < 0)
+		js_rangeerror(J, "Out of memory");
+	post(J, f, &f->head, plan->kind, plan->callback, plan->type);
+	js_copy(J, self);
+}
+
 /* The limits and extras are arrays made by the library for this call. */
 static void start(js_State *J)
 {
 	struct transfer_request rq = { .upload_size = -1 };
-	uint8_t *bytes = NULL;
-	size_t size = 0;
 	char *fields = NULL;
-	int flags = js_tointeger(J, 6), r;
+	int flags = js_tointeger(J, 6);
 	rq.url = text_utf8(J, 1, NULL);
 	rq.origin = text_utf8(J, 2, NULL);
 	rq.method = text_utf8(J, 3, NULL);
@@ -761,36 +815,22 @@ static void start(js_State *J)
 	if (limit.begun >= limit.rate.total)
 		refuse_more(J, rq.url);
 	limit.begun++;
-	struct transfers *ts = fetch_transfers(J);
-	struct fetch *f = mem_try_zalloc(sizeof *f);
-	if (!f)
-		js_rangeerror(J, "Out of memory");
-	f->host = host_of(J);
-	f->refs = 1;
-	js_pushnull(J);
-	js_newuserdata(J, TAG, f, finalize);
-	int self = js_gettop(J) - 1;
-	if (js_isobject(J, 5)) {
-		f->body = buffer_pin(J, 5, &bytes, &size);
-		rq.body = bytes ? (const void *)bytes : "";
-		rq.body_size = size;
-	}
-	f->t = transfer_new(ts, &hooks, f);
-	if (!f->t)
-		js_rangeerror(J, "Out of memory");
 	rq.fields = fetch_latin1(J, 4, &fields);
-	f->note = oplog_host_begin(J, "fetch");
-	oplog_name(f->note, rq.url);
-	r = binding ? prepare_bound(f, &rq, binding) : transfer_prepare(f->t, &rq);
-	mem_free(fields);
-	if (r == -EACCES) {
-		oplog_finish(f->note, NULL, NULL, -1, "denied");
-		fetch_refuse(J, transfer_refused(f->t));
+	char *volatile own = fields;
+	if (js_try(J)) {
+		mem_free(own);
+		js_throw(J);
 	}
-	if (r < 0)
-		js_rangeerror(J, "Out of memory");
-	post(J, f, &f->head, binding ? &bound_kind : &head_kind, 9, "HTTPCLIENTREQUEST");
-	js_copy(J, self);
+	begin(J, &(struct plan){ .rq = &rq, .binding = binding, .body = 5, .callback = 9, .log = "fetch",
+		.target = rq.url, .type = "HTTPCLIENTREQUEST", .kind = binding ? &bound_kind : &head_kind });
+	js_endtry(J);
+	mem_free(own);
+}
+
+void fetch_begin(js_State *J, const struct fetch_plan *plan)
+{
+	begin(J, &(struct plan){ .rq = plan->rq, .body = plan->body, .callback = plan->callback, .log = plan->log,
+		.target = plan->target, .type = "BINDINGSTORAGE", .kind = &store_kind, .uncounted = 1 });
 }
 
 static void bound_to(js_State *J)

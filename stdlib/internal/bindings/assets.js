@@ -3,7 +3,7 @@
 // Assets: the files of a folder, as a server answers requests for them (RFC 9110): types, etags, conditions, ranges.
 
 const binding = internalBinding('bindings');
-const { bodyOf } = require('internal/bindings/storage');
+const { bodyOf } = require('internal/bindings/folder');
 const { apply } = Reflect;
 const { exec } = RegExp.prototype;
 const { parse: dateParse } = Date;

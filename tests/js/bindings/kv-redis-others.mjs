@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // kv-others.mjs, with a store on a server.
 // run: python3 {dir}/_redis.py {jsr} --policy=policy.json {dir}/kv-others.mjs
 // timeout: 120
