@@ -19,7 +19,9 @@ enum {
 	GREETING_BYTES = 256,          /* of the greetings, without user and password */
 	IDLE_MS = 2,                   /* after which the server may have ended the connection without our noticing */
 	BACKOFF_MS = 50, BACKOFF_MAX_MS = 2000,
-	FAR_MS = 1 << 30, FUTILE_POLLS = 3
+	FAR_MS = 1 << 30, FUTILE_POLLS = 3,
+	/* a timer that fires so late was kept waiting; so often in a row there is more time */
+	LATE_MS = 20, LATE_TIMES = 10
 };
 
 enum state { OFF, STARTING, GREETING, READY };
@@ -43,6 +45,7 @@ struct redis_link {
 	uint8_t ends, wanted, futile;  /* ends: `failure` is to be acted on */
 	uint8_t quiet;                 /* without a failure */
 	uint8_t useful;                /* this connection has given an answer */
+	uint8_t late;                  /* how often in a row the time began anew because the timer was late */
 	unsigned greeted, greetings;   /* answers so far, and in all */
 	unsigned owed;
 	unsigned backoff_ms;
@@ -581,8 +584,14 @@ static void timer_deliver(struct op *op, const struct record *rec, const void *b
 	uint64_t now_ms;
 	if (!l)
 		return;
-	l->armed_ms = 0;
 	now_ms = loop_now_ms(l->loop);
+	if (now_ms - l->moved_ms < l->timeout_ms) {
+		l->late = 0;
+	} else if (l->armed_ms && now_ms >= l->armed_ms + LATE_MS && l->late < LATE_TIMES) {
+		l->late++;             /* the time in which script ran is not the server's */
+		l->moved_ms = now_ms;
+	}
+	l->armed_ms = 0;
 	if (!l->ends && l->state == OFF && l->wanted && now_ms >= l->again_ms)
 		start(l);
 	else if (!l->ends && waits(l) && now_ms >= l->moved_ms + l->timeout_ms)
