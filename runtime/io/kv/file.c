@@ -774,10 +774,10 @@ static void file_free(struct kv *base)
 	mem_free(kv);
 }
 
-static int absent(const struct kv *kv) { return access(((const struct kv_file *)kv)->path, F_OK) < 0; }
+static const char *path_of(const struct kv *base) { return container_of(base, const struct kv_file, kv)->path; }
 
 static const struct kv_backend backend = {
-	.step = step, .work = work, .forgot = forgot, .free = file_free, .absent = absent, .library = SQLITE_LIBRARY,
+	.step = step, .work = work, .forgot = forgot, .free = file_free, .path = path_of, .library = SQLITE_LIBRARY,
 	.package = SQLITE_PACKAGE,
 };
 

@@ -4,13 +4,13 @@
 
 #include "base/mem.h"
 
-int kv_absent(const struct kv *kv) { return kv->backend->absent && kv->backend->absent(kv); }
-
 void kv_free(struct kv *kv)
 {
 	if (kv)
 		kv->backend->free(kv);
 }
+
+const char *kv_path(const struct kv *kv) { return kv->backend->path ? kv->backend->path(kv) : NULL; }
 
 struct kv_op *kv_op_new(struct kv *kv, size_t head, unsigned count, size_t text_size)
 {

@@ -87,7 +87,7 @@ struct kv_backend {
 	void (*work)(struct kv_op *k);         /* likewise; NULL if step never asks for it */
 	void (*forgot)(struct kv *kv);         /* a request that was expected does not come */
 	void (*free)(struct kv *kv);
-	int (*absent)(const struct kv *kv);    /* likewise: nothing is stored, and nothing there to look at; or NULL */
+	const char *(*path)(const struct kv *kv);      /* NULL: it is in no file */
 	const char *library, *package;         /* what is missing with -ELIBACC */
 };
 
@@ -97,8 +97,8 @@ struct kv {
 	unsigned posted;           /* requests that were posted and not yet handed over */
 };
 
-int kv_absent(const struct kv *kv);    /* 1 if the store is not there yet */
 void kv_free(struct kv *kv);           /* or NULL; after the loop has released every op of it */
+const char *kv_path(const struct kv *kv);      /* of the file that it is in; NULL: it is elsewhere */
 
 /* An op of `count` parts, zeroed, with room for text_size bytes of theirs; head is the size of the struct whose first
  * member it is.  The caller fills in op.kind and the parts.  NULL: out of memory. */

@@ -8,7 +8,6 @@
 #include "base/buf.h"
 #include "base/errtab.h"
 #include "base/mem.h"
-#include "base/vault.h"
 #include "io/http/curl.h"
 
 enum {
@@ -17,9 +16,12 @@ enum {
 	OUT_FULL = 1 << 20,            /* bytes that wait to be sent, from which on no more are appended */
 	OUT_KEPT = 256 << 10,          /* room that is kept */
 	OUT_MAX = 1 << 30,
+	GREETING_BYTES = 256,          /* of the greetings, without user and password */
 	IDLE_MS = 2,                   /* after which the server may have ended the connection without our noticing */
 	BACKOFF_MS = 50, BACKOFF_MAX_MS = 2000,
-	FAR_MS = 1 << 30, FUTILE_POLLS = 3
+	FAR_MS = 1 << 30, FUTILE_POLLS = 3,
+	/* a timer that fires so late was kept waiting; so often in a row there is more time */
+	LATE_MS = 20, LATE_TIMES = 10
 };
 
 enum state { OFF, STARTING, GREETING, READY };
@@ -43,6 +45,7 @@ struct redis_link {
 	uint8_t ends, wanted, futile;  /* ends: `failure` is to be acted on */
 	uint8_t quiet;                 /* without a failure */
 	uint8_t useful;                /* this connection has given an answer */
+	uint8_t late;                  /* how often in a row the time began anew because the timer was late */
 	unsigned greeted, greetings;   /* answers so far, and in all */
 	unsigned owed;
 	unsigned backoff_ms;
@@ -54,10 +57,11 @@ struct redis_link {
 	struct resp_reader in;
 	struct redis_failure failure;
 
-	char *text;                    /* what the strings below are in */
-	const char *url, *origin, *path, *user, *password;
+	char *text;                    /* what the strings below are in, but for the secrets */
+	const char *url, *origin, *path;
+	const char *user, *password, *secret_url;      /* the caller's */
 	unsigned db, timeout_ms;
-	int tls;
+	int tls, shows_password;       /* shows_password: the first greeting is AUTH */
 	struct transfer_blob ca;
 };
 
@@ -303,7 +307,7 @@ static void greeting_failed(struct redis_link *l, const struct resp_reader *in)
 			set_failure(l, known[i].error, NULL, known[i].text);
 			return;
 		}
-	if (l->password && l->greeted == 0)
+	if (l->shows_password && l->greeted == 0)
 		set_failure(l, -EACCES, NULL, "the server refused the user or password");
 	else
 		set_failure(l, -EIO, NULL, "the server refused to begin");
@@ -344,20 +348,48 @@ static void take_bytes(struct redis_link *l, const char *p, size_t size)
 	}
 }
 
+static void put_password(struct redis_link *l, const char *user, const char *password)
+{
+	l->shows_password = password != NULL;
+	if (!password)
+		return;
+	/* at once, so that nothing is left where the buffer was before it grew */
+	buf_reserve(&l->out, GREETING_BYTES + strlen(password) + (user ? strlen(user) : 0));
+	resp_put_array(&l->out, user ? 3 : 2);
+	resp_put(&l->out, "AUTH");
+	if (user)
+		resp_put(&l->out, user);
+	resp_put(&l->out, password);
+}
+
+/* From the URL, what is not given apart. */
+static void put_secrets(struct redis_link *l)
+{
+	struct redis_config c = { 0 };
+	size_t size = l->secret_url ? strlen(l->secret_url) + 1 : 0;
+	char *copy = size ? mem_try_alloc(size) : NULL;
+	if (size && !copy) {
+		set_failure(l, -ENOMEM, NULL, "not enough memory");
+		return;
+	}
+	if (copy) {
+		memcpy(copy, l->secret_url, size);
+		redis_parse_url(copy, &c);
+	}
+	put_password(l, l->user ? l->user : c.user, l->password ? l->password : c.password);
+	if (copy)
+		explicit_bzero(copy, size);
+	mem_free(copy);
+}
+
 static void greet(struct redis_link *l)
 {
 	char db[16];
 	l->state = GREETING;
 	l->greeted = 0;
 	l->useful = 0;
-	l->greetings = 1 + (l->password != NULL) + (l->db != 0);
-	if (l->password) {
-		resp_put_array(&l->out, l->user ? 3 : 2);
-		resp_put(&l->out, "AUTH");
-		if (l->user)
-			resp_put(&l->out, l->user);
-		resp_put(&l->out, l->password);
-	}
+	put_secrets(l);
+	l->greetings = 1 + (l->shows_password != 0) + (l->db != 0);
 	if (l->db) {
 		snprintf(db, sizeof db, "%u", l->db);
 		resp_put_array(&l->out, 2);
@@ -552,8 +584,14 @@ static void timer_deliver(struct op *op, const struct record *rec, const void *b
 	uint64_t now_ms;
 	if (!l)
 		return;
-	l->armed_ms = 0;
 	now_ms = loop_now_ms(l->loop);
+	if (now_ms - l->moved_ms < l->timeout_ms) {
+		l->late = 0;
+	} else if (l->armed_ms && now_ms >= l->armed_ms + LATE_MS && l->late < LATE_TIMES) {
+		l->late++;             /* the time in which script ran is not the server's */
+		l->moved_ms = now_ms;
+	}
+	l->armed_ms = 0;
 	if (!l->ends && l->state == OFF && l->wanted && now_ms >= l->again_ms)
 		start(l);
 	else if (!l->ends && waits(l) && now_ms >= l->moved_ms + l->timeout_ms)
@@ -641,18 +679,20 @@ static size_t room_for(const char *text) { return text ? strlen(text) + 1 : 0; }
 static int keep_all(struct redis_link *l, const struct redis_config *c)
 {
 	char url[320], *at;
+	size_t size;
 	int n = snprintf(url, sizeof url, "%s://%s:%u/", c->tls ? "https" : "http", c->host ? c->host : "localhost",
 		c->port);
 	if (n < 0 || (size_t)n >= sizeof url)
 		return -ENAMETOOLONG;
-	size_t size = room_for(url) + room_for(c->path) + room_for(c->user) + room_for(c->password) + c->ca.size;
-	at = l->text = vault_alloc(size);
+	size = room_for(url) + room_for(c->path) + c->ca.size;
+	at = l->text = mem_try_alloc(size);
 	if (!at)
 		return -ENOMEM;
 	l->url = l->origin = keep(&at, url);
 	l->path = keep(&at, c->path);
-	l->user = keep(&at, c->user);
-	l->password = keep(&at, c->password);
+	l->user = c->user;
+	l->password = c->password;
+	l->secret_url = c->url;
 	l->ca.size = c->ca.size;
 	l->ca.bytes = c->ca.size ? memcpy(at, c->ca.bytes, c->ca.size) : NULL;
 	l->db = c->db;
@@ -687,6 +727,6 @@ void redis_link_free(struct redis_link *l)
 	forget(l->timer);
 	hang_up(l);
 	buf_fini(&l->out);
-	vault_free(l->text);
+	mem_free(l->text);
 	mem_free(l);
 }

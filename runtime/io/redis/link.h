@@ -30,17 +30,25 @@
 #include "codec/resp.h"
 #include "io/http/transfer.h"
 
-/* Where the server is, and what it is shown.  Everything is copied. */
+/* Where the server is, and what it is shown.  Copied but for the secrets, of which there is no other copy than the one
+ * in a greeting while it is sent. */
 struct redis_config {
 	const char *host;              /* a name, an address, "[::1]"; NULL with a path */
 	const char *path;              /* of a socket */
-	const char *user, *password;   /* or NULL */
 	uint16_t port;
 	unsigned db;
 	int tls;
 	struct transfer_blob ca;       /* PEM: who signs its certificate; NULL bytes: the system's authorities */
 	unsigned timeout_ms;
+
+	/* lent until redis_link_free: user and password, or NULL for those in the URL, which may be NULL, too */
+	const char *user, *password, *url;
 };
+
+/* redis://[[user]:password@]host[:port][/db], rediss:// for TLS, unix:///path?db=N or redis+unix:///path?db=N; user,
+ * password and path may be percent-encoded; ?db=N also after the others.  0 with config's place, user, password, db and
+ * tls set, in the text, which is changed; or -1: it is none. */
+int redis_parse_url(char *text, struct redis_config *config);
 
 struct redis_failure {
 	int error;                     /* negative errno */

@@ -39,14 +39,9 @@
 #include "io/kv/kv.h"
 #include "io/redis/link.h"
 
-enum { REDIS_TRAILER = 19, REDIS_ANSWER_MAX = 256 << 20, REDIS_PREFIX_MAX = 128, REDIS_PORT = 6379 };
+enum { REDIS_TRAILER = 19, REDIS_ANSWER_MAX = 256 << 20, REDIS_PREFIX_MAX = 128 };
 
 /* Not connected yet.  NULL: out of memory. */
 struct kv *redis_kv_new(struct transfers *ts, struct loop *loop, const struct redis_config *config, const char *prefix);
-
-/* redis://[[user]:password@]host[:port][/db], rediss:// for TLS, unix:///path?db=N or redis+unix:///path?db=N; user,
- * password and path may be percent-encoded; ?db=N also after the others.  0 with config's place, user, password, db and
- * tls set, in the text, which is changed; or -1: it is none. */
-int redis_parse_url(char *text, struct redis_config *config);
 
 #endif

@@ -1,8 +1,8 @@
-#include "io/redis/redis.h"
+#include "io/redis/link.h"
 
 #include <string.h>
 
-enum { HOST_MAX = 255, DB_MAX = 1 << 20 };
+enum { HOST_MAX = 255, DB_MAX = 1 << 20, PORT = 6379 };
 
 static int hex_of(char c)
 {
@@ -84,7 +84,7 @@ static int parse_user(char *text, struct redis_config *c)
 static int parse_place(char *host, struct redis_config *c)
 {
 	char *bracket = host[0] == '[' ? strchr(host, ']') : NULL, *colon = strchr(bracket ? bracket : host, ':');
-	unsigned port = REDIS_PORT;
+	unsigned port = PORT;
 	if (colon)
 		*colon++ = 0;
 	if (colon && (parse_number(colon, UINT16_MAX, &port) < 0 || port == 0))
@@ -112,7 +112,7 @@ int redis_parse_url(char *text, struct redis_config *c)
 		if (!path)
 			path = after(text, "unix://");
 		c->path = path;
-		c->port = REDIS_PORT;
+		c->port = PORT;
 		return !path || *path != '/' || decode(path) < 0 || (query && parse_query(query, c) < 0) ? -1 : 0;
 	}
 	slash = strchr(rest, '/');

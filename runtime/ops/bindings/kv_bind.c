@@ -20,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/buf.h"
 #include "base/mem.h"
@@ -238,7 +239,8 @@ static int instead(struct op *op, int admitted)
 {
 	struct request *r = request_of(op);
 	int writes = r->many == BATCH || r->k.parts->verb == KV_PUT || r->k.parts->verb == KV_DELETE;
-	if (admitted < 0 || (!writes && !kv_absent(r->store->kv)))
+	const char *path = kv_path(r->store->kv);
+	if (admitted < 0 || (!writes && (!path || access(path, F_OK) == 0)))
 		return admitted;
 	for (uint32_t i = 0; writes && i < r->k.count; i++) {
 		struct kv_part *p = &r->k.parts[i];

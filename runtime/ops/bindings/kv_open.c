@@ -69,11 +69,12 @@ static const char *make_config(const struct policy_value *v, char *url, struct b
 	const char *path = policy_string(policy_member(v, "ca"));
 	if (redis_parse_url(url, c) < 0)
 		return "has a url that is none of redis://, rediss:// or unix:// (see jsr-bindings(7))";
-	c->user = secret(v, "user", c->user);
-	c->password = secret(v, "password", c->password);
-	c->timeout_ms = timeout_of(v);
-	if (c->user && !c->password)
+	if ((c->user || policy_member(v, "user")) && !c->password && !policy_member(v, "password"))
 		return "has a user and no password";
+	c->url = c->password || c->user ? credentials_get(policy_member(v, "url")) : NULL;
+	c->user = secret(v, "user", NULL);
+	c->password = secret(v, "password", NULL);
+	c->timeout_ms = timeout_of(v);
 	if (path && read_ca(path, ca) < 0)
 		return "has a ca that cannot be read";
 	c->ca = (struct transfer_blob){ ca->data, ca->size };

@@ -516,6 +516,14 @@ static const char *log_name(const struct sending *q)
 	return strcmp(q->method, "DELETE") || q->query_count ? "storage.put" : "storage.delete";
 }
 
+static int is_part(const struct sending *q)
+{
+	for (size_t i = 0; i < q->query_count; i++)
+		if (!strcmp(q->query[i].name, "uploadId"))
+			return 1;
+	return 0;
+}
+
 static void native_send(js_State *J)
 {
 	const struct s3 *s = js_touserdata(J, 1, TAG);
@@ -547,7 +555,7 @@ static void native_send(js_State *J)
 		sending_fini(&q);
 		js_throw(J);
 	}
-	fetch_begin(J, &(struct fetch_plan){ .rq = &rq, .body = 6, .callback = 8, .log = log_name(&q),
+	fetch_begin(J, &(struct fetch_plan){ .rq = &rq, .body = 6, .callback = 8, .part = is_part(&q), .log = log_name(&q),
 		.target = q.target.data });
 	js_endtry(J);
 	sending_fini(&q);

@@ -152,6 +152,8 @@ static struct rate_ticket *take_first(enum rate_sort sort)
 	return t;
 }
 
+int rate_waits(const struct rate_ticket *t) { return t->place == WAITS; }
+
 void rate_end(struct rate_ticket *t)
 {
 	enum rate_sort sort = (enum rate_sort)t->sort;

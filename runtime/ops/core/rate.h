@@ -32,6 +32,9 @@ struct rate_ticket {
  * -ENOMEM or -EDQUOT, refused (with a line in the ledger): then it was not and will not be posted. */
 int rate_post(js_State *J, struct rate_ticket *t, enum rate_sort sort, struct op *op, void (*ready)(struct op *op));
 
+/* Whether its op is not the loop's yet: such an op must not be cancelled there; it comes, and can end at once. */
+int rate_waits(const struct rate_ticket *t);
+
 /* In the release of every op that was given to rate_post, whatever became of it. */
 void rate_end(struct rate_ticket *t);
 

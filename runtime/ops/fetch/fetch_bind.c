@@ -54,6 +54,7 @@
 #include "ops/core/error.h"
 #include "ops/core/host.h"
 #include "ops/core/oplog_host.h"
+#include "ops/core/rate.h"
 #include "policy/dry.h"
 #include "policy/policy.h"
 #include "pool/pool.h"
@@ -84,6 +85,8 @@ struct fetch {
 	struct oplog_note *note;       /* the ledger's, or NULL */
 	uint8_t place;                 /* enum place: towards the policy's limit of fetches at a time */
 	uint8_t uncounted;             /* that limit is not for it */
+	uint8_t sort;                  /* enum rate_sort: the limit that is for its head */
+	struct rate_ticket ticket;     /* of the head */
 	uint64_t stored;               /* bytes that a storage binding sends */
 	struct fetch *next_waiting;
 	size_t charged;
@@ -283,6 +286,8 @@ static void call_release(struct op *op)
 	struct fetch *f = c->fetch;
 	if (*c->at == c)
 		*c->at = NULL;
+	if (f->ticket.op == op)
+		rate_end(&f->ticket);
 	value_unroot(f->host->J, c->callback);
 	mem_free(c);
 	drop(f);
@@ -291,6 +296,7 @@ static void call_release(struct op *op)
 static void post(js_State *J, struct fetch *f, struct call **at, const struct op_kind *kind, int idx, const char *type)
 {
 	struct call *c;
+	int r = -ENOMEM;
 	if (*at)
 		js_typeerror(J, "The transfer is being read already");
 	js_copy(J, idx);
@@ -303,7 +309,9 @@ static void post(js_State *J, struct fetch *f, struct call **at, const struct op
 	if (c) {
 		*c = (struct call){ .op = { .kind = kind, .referenced = 1 }, .fetch = f, .at = at,
 			.callback = callback };
-		if (loop_post(f->host->loop, &c->op) == 0) {
+		r = f->sort && at == &f->head ? rate_post(J, &f->ticket, (enum rate_sort)f->sort, &c->op, NULL) :
+			loop_post(f->host->loop, &c->op);
+		if (r == 0) {
 			*at = c;
 			f->refs++;
 			return;
@@ -311,7 +319,11 @@ static void post(js_State *J, struct fetch *f, struct call **at, const struct op
 	}
 	mem_free(c);
 	value_unroot(J, callback);
-	js_rangeerror(J, "Out of memory");
+	if (r != -EDQUOT)
+		js_rangeerror(J, "Out of memory");
+	oplog_finish(f->note, NULL, NULL, -1, "ERR_LIMIT_REACHED");
+	rate_push_error(J);
+	js_throw(J);
 }
 
 void fetch_push_error(js_State *J, const struct transfer_error *e)
@@ -778,6 +790,7 @@ struct plan {
 	const char *log, *target, *type;
 	const struct op_kind *kind;
 	int uncounted;
+	enum rate_sort sort;
 };
 
 /* -- transfer     The bytes at plan->body, if there are any, are the request's. */
@@ -794,6 +807,7 @@ static void begin(js_State *J, const struct plan *plan)
 	f->host = host_of(J);
 	f->refs = 1;
 	f->uncounted = plan->uncounted != 0;
+	f->sort = (uint8_t)plan->sort;
 	js_pushnull(J);
 	js_newuserdata(J, TAG, f, finalize);
 	self = js_gettop(J) - 1;
@@ -865,7 +879,8 @@ static void start(js_State *J)
 void fetch_begin(js_State *J, const struct fetch_plan *plan)
 {
 	begin(J, &(struct plan){ .rq = plan->rq, .body = plan->body, .callback = plan->callback, .log = plan->log,
-		.target = plan->target, .type = "BINDINGSTORAGE", .kind = &store_kind, .uncounted = 1 });
+		.target = plan->target, .type = "BINDINGSTORAGE", .kind = &store_kind, .uncounted = 1,
+		.sort = plan->part ? RATE_NONE : RATE_STORAGE });
 }
 
 static void bound_to(js_State *J)
@@ -1037,7 +1052,7 @@ static void write_end(js_State *J)
 
 static void cancel_call(struct fetch *f, struct call *c)
 {
-	if (c)
+	if (c && !(c == f->head && rate_waits(&f->ticket)))
 		loop_cancel(f->host->loop, &c->op);
 }
 

@@ -3,7 +3,7 @@
 
 usage: _redis.py [--auth] [--tls] COMMAND...
 
-policy.json then has the bindings CACHE (the socket), SHORT (likewise, with a short time limit), TCP (the port, database 1, another prefix) and NOWHERE (a port on which nobody listens); with
+policy.json then has the bindings CACHE (the socket), SHORT and FRESH (likewise, with a short time limit), TCP (the port, database 1, another prefix) and NOWHERE (a port on which nobody listens); with
 --auth SECRET, INURL and WRONG (users whose password is right, and is not) and OUTSIDE (who may not use these keys); with --tls TLS, UNKNOWN (whose
 authority nobody knows), OTHER (the certificate is for another name) and PLAIN (without TLS where it is needed).  The environment has REDIS, the socket's path, REDIS_PORT, REDIS_PID and REDIS_SERVER, its program.
 """
@@ -78,6 +78,7 @@ def main():
         'CACHE': {'type': 'kv', 'url': place},
         'TCP': {'type': 'kv', 'url': 'redis://127.0.0.1:%d/1' % port, 'prefix': 'mine:'},
         'SHORT': {'type': 'kv', 'url': place, 'timeout': 0.3},
+        'FRESH': {'type': 'kv', 'url': place, 'timeout': 0.3},
         'NOWHERE': {'type': 'kv', 'url': 'redis://127.0.0.1:%d' % free_port(), 'timeout': 1},
     }
     if auth:

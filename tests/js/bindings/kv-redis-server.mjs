@@ -89,6 +89,14 @@ console.log(`${await read} | ${await wrote}`);
 // expect: ETIMEDOUT: Binding 'SHORT': the server did not answer in time | ETIMEDOUT: Binding 'SHORT': the server did not answer in time; what was being written may have been, or not
 process.kill(REDIS_PID, 'SIGCONT');
 
+// the time in which the script does not let it speak does not count
+const busy = (ms) => { for (const end = Date.now() + ms; Date.now() < end;); };
+const [first, second] = [failure(env.FRESH.get('a')), failure(SHORT.get('a'))];
+await new Promise(setImmediate);
+busy(700);
+console.log(await first, await second);
+// expect: 2 2
+
 // its end, in the middle of writing, and its return with what it keeps on disk
 const acknowledged = new Map(), errors = new Set();
 let ends = false;
