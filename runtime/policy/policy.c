@@ -441,6 +441,26 @@ static int read_limits(struct load *l, const struct policy_value *v)
 	return 0;
 }
 
+/* Where a binding leads is settled before the script runs, which might exchange a folder on the way. */
+static int settle_path(struct load *l, const struct policy_value *binding)
+{
+	struct policy_value *path = (struct policy_value *)(uintptr_t)policy_member(binding, "path");
+	struct buf full;
+	if (!path || path->type != POLICY_STRING || policy_member(binding, "url") ||
+		policy_member(binding, "endpoint"))
+		return 0;              /* not of this machine's files */
+	buf_init(&full, PATH_MAX);
+	absolute(&full, l->p->folder, path->text);
+	int failed = full.failed;
+	char *real = failed ? NULL : real_path(full.data, 0);
+	if (!failed) {
+		mem_free(path->text);
+		path->text = real ? real : mem_strdup(full.data);
+	}
+	buf_fini(&full);
+	return failed ? policy_fail(l->error, l->name, path, "this path is too long") : 0;
+}
+
 static int read_bindings(struct load *l, const struct policy_value *v)
 {
 	static const char *const types[] = { "kv", "storage", "assets", "fetch" };
@@ -456,6 +476,8 @@ static int read_bindings(struct load *l, const struct policy_value *v)
 		if (!known)
 			return policy_fail(l->error, l->name, type ? type : m,
 				"the binding %s needs a \"type\": kv, storage, assets or fetch", m->name);
+		if (settle_path(l, m))
+			return -1;
 	}
 	return 0;
 }
