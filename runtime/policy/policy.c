@@ -715,9 +715,9 @@ static int has_proc_rule(const struct policy_list *list)
 	return i < list->count && !strncmp(list->rules[i].text, "/proc/", 6);
 }
 
-/* The folder of the last path that was allowed, where no rule speaks of what is in it: then all that is, is allowed, and
- * the lists need not be searched for the next path.  The serial number tells policies apart, of which one may have the
- * address that another had. */
+/* The folder of the last path that was allowed, where no rule speaks of what is in it: then all that is, is allowed,
+ * and the lists need not be searched for the next path.  The serial number tells policies apart, of which one may have
+ * the address that another had. */
 enum { RECENT_KINDS = 2, RECENT_BYTES = 480 };
 
 static _Thread_local struct {
