@@ -852,13 +852,28 @@ static struct policy *read_policy(const struct jsr_options *o, int *failed)
 	return p;
 }
 
+/* A name that scripts of this policy may write: a run before this one may have left a link there. */
+static int is_the_scripts(const struct policy *p, const char *path)
+{
+	struct buf full;
+	int yes = 0;
+	if (!p || !policy_restricts(p, POLICY_WRITE))
+		return 0;
+	buf_init(&full, PATH_MAX);
+	resolve_absolute(&full, NULL, path);
+	yes = full.failed || policy_may_lead(p, POLICY_WRITE, full.data);
+	buf_fini(&full);
+	return yes;
+}
+
 /* 0, or -1 after a message */
 static int open_ledger(const struct jsr_options *o, const struct policy *p)
 {
 	const char *path = o->ledger ? o->ledger : p ? policy_ledger(p) : NULL;
-	int r = path ? oplog_open(path) : 0;
+	int keeps = path && is_the_scripts(p, path), r = path ? oplog_open(path, !keeps) : 0;
 	if (r < 0)
-		fprintf(stderr, "jsr: cannot write the ledger %s: %s\n", path, strerror(-r));
+		fprintf(stderr, "jsr: cannot write the ledger %s: %s\n", path,
+			r == -ELOOP && keeps ? "it is a link, where the script may write" : strerror(-r));
 	return r < 0 ? -1 : 0;
 }
 

@@ -95,9 +95,10 @@ static void forked(void)
 	set_process();
 }
 
-int oplog_open(const char *path)
+int oplog_open(const char *path, int follow)
 {
-	int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0600);
+	const int flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+	int fd = open(path, flags | (follow ? 0 : O_NOFOLLOW), 0600);
 	if (fd < 0)
 		return -errno;
 	oplog.bytes = mem_alloc(OPLOG_BYTES);

@@ -25,7 +25,7 @@ enum { OPLOG_BYTES = 256 << 10, OPLOG_BATCH = 32 << 10, OPLOG_SITES = 4096, OPLO
 
 struct oplog_note;
 
-int oplog_open(const char *path);              /* 0 or -errno */
+int oplog_open(const char *path, int follow);  /* 0 or -errno; follow: it may be a link */
 int oplog_on(void);
 int oplog_owns(int fd);                        /* it is the ledger's descriptor, which scripts must not use */
 void oplog_flush(void);                        /* writes what can be written without waiting */

@@ -241,6 +241,8 @@ static void add_own_files(struct policy *p)
 
 void policy_finish(struct policy *p)
 {
+	static unsigned finished;
+	p->serial = ++finished;
 	for (int k = 0; k < POLICY_KINDS; k++)
 		for (int deny = 0; deny < 2; deny++) {
 			struct policy_list *list = &p->lists[k][deny];
@@ -484,6 +486,25 @@ static int read_storage(struct load *l, const struct policy_value *b)
 	return read_timeout(l, b);
 }
 
+/* Where a binding leads is settled before the script runs, which might exchange a folder on the way. */
+static int settle_path(struct load *l, const struct policy_value *binding)
+{
+	struct policy_value *path = (struct policy_value *)(uintptr_t)policy_member(binding, "path");
+	struct buf full;
+	if (!path || path->type != POLICY_STRING || policy_member(binding, "url"))
+		return 0;
+	buf_init(&full, PATH_MAX);
+	absolute(&full, l->p->folder, path->text);
+	int failed = full.failed;
+	char *real = failed ? NULL : real_path(full.data, 0);
+	if (!failed) {
+		mem_free(path->text);
+		path->text = real ? real : mem_strdup(full.data);
+	}
+	buf_fini(&full);
+	return failed ? policy_fail(l->error, l->name, path, "this path is too long") : 0;
+}
+
 static int read_bindings(struct load *l, const struct policy_value *v)
 {
 	static const char *const types[] = { "kv", "storage", "assets", "fetch" };
@@ -502,6 +523,8 @@ static int read_bindings(struct load *l, const struct policy_value *v)
 		if (!strcmp(type->text, "kv") && read_kv(l, m))
 			return -1;
 		if (!strcmp(type->text, "storage") && read_storage(l, m))
+			return -1;
+		if (settle_path(l, m))
 			return -1;
 	}
 	return 0;
@@ -738,12 +761,61 @@ static int has_proc_rule(const struct policy_list *list)
 	return i < list->count && !strncmp(list->rules[i].text, "/proc/", 6);
 }
 
-static int allows_path(const struct policy *p, enum policy_kind kind, const char *path)
+/* The folder of the last path that was allowed, where no rule speaks of what is in it: then all that is, is allowed,
+ * and the lists need not be searched for the next path.  The serial number tells policies apart, of which one may have
+ * the address that another had. */
+enum { RECENT_KINDS = 2, RECENT_BYTES = 480 };
+
+static _Thread_local struct {
+	unsigned serial;               /* 0: none */
+	size_t size;
+	char folder[RECENT_BYTES];     /* with the slash at its end */
+} recent[RECENT_KINDS];
+
+static size_t folder_size(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? (size_t)(slash - path) + 1 : 0;
+}
+
+static int is_recent(const struct policy *p, enum policy_kind kind, const char *path, size_t size)
+{
+	return recent[kind].serial == p->serial && recent[kind].size == size &&
+		!memcmp(recent[kind].folder, path, size);
+}
+
+static void note_recent(const struct policy *p, enum policy_kind kind, const char *path, size_t size)
+{
+	char folder[RECENT_BYTES];
+	const struct policy_list *lists = p->lists[kind];
+	if (!p->serial || size < 2 || size > RECENT_BYTES || !strncmp(path, "/proc/", 6))
+		return;
+	memcpy(folder, path, size - 1);
+	folder[size - 1] = 0;
+	if (!covers(&lists[0], folder) || covers(&lists[1], folder) || reaches(&lists[1], folder))
+		return;
+	memcpy(recent[kind].folder, path, size);
+	recent[kind].size = size;
+	recent[kind].serial = p->serial;
+}
+
+static int search_lists(const struct policy *p, enum policy_kind kind, const char *path)
 {
 	const struct policy_list *lists = p->lists[kind];
 	if (kind != POLICY_RUN && is_process_file(path) && !has_proc_rule(&lists[0]) && p->any)
 		return 0;
 	return covers(&lists[0], path) && !covers(&lists[1], path);
+}
+
+static int allows_path(const struct policy *p, enum policy_kind kind, const char *path)
+{
+	size_t size = (int)kind < RECENT_KINDS && p->serial ? folder_size(path) : 0;
+	if (size && is_recent(p, kind, path, size))
+		return 1;
+	int yes = search_lists(p, kind, path);
+	if (yes && size)
+		note_recent(p, kind, path, size);
+	return yes;
 }
 
 static int matches(const struct policy_list *list, const char *name)

@@ -14,6 +14,7 @@ struct policy_list {
 
 struct policy {
 	struct policy_list lists[POLICY_KINDS][2];     /* what is allowed, and what is denied */
+	unsigned serial;               /* 0: not finished; else of the policies of this process */
 	unsigned char by_default[POLICY_KINDS];        /* nothing has been said of it but the default */
 	struct policy_net_rule *net[2];                /* the lists of net, parsed */
 	int sandbox;                                   /* what is not allowed is refused */

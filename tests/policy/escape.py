@@ -12,6 +12,7 @@ The attacks are the sections of attacks/*.js, each of them the body of an async 
   // harmless: REASON      without a sandbox it does not succeed either
   // hole: REASON          gets through today ("by chance: ...": not always); said aloud and counted
   // env: NAME=VALUE       in the environment
+  // policy: JSON          a policy file's text, {box}/policy.json, which is in force with and without the sandbox
 
 Around each a world is made: {box}/in is the script's own, {box}/out everybody else's, {box}/app has the script.  A word
 that nobody can guess stands in the files of out and in names there, in the environment, and in what the closed server
@@ -42,7 +43,7 @@ import threading
 import urllib.parse
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-HEAD = re.compile(r'// (options|arguments|run|stdin|harmless|hole|env):(?: (.*))?$')
+HEAD = re.compile(r'// (options|arguments|run|stdin|harmless|hole|env|policy):(?: (.*))?$')
 PRELUDE = os.path.join(HERE, 'prelude.js')
 
 
@@ -253,6 +254,9 @@ def launch(attack, extra):
         options = [] if extra is None else ['--sandbox'] + shlex.split(fill(' '.join(attack.head.get('options',
                   ['--allow-read={in} --allow-write={in}'])), words)) + extra
         both = shlex.split(fill(' '.join(attack.head.get('arguments', [])), words))
+        if 'policy' in attack.head:
+            write(world.box + '/policy.json', fill('\n'.join(attack.head['policy']), words))
+            both.insert(0, '--policy=' + world.box + '/policy.json')
         argv = jsr + options + both
         if 'run' in attack.head:
             words.update(jsr=shlex.join(argv), plain=shlex.join(jsr), options=shlex.join(options))

@@ -7,8 +7,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <linux/openat2.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static size_t escape_part(const char *part, size_t size, int is_top, char *out)
@@ -106,15 +108,25 @@ static int make_path(const char *path)
 	return mkdir(copy, 0777) < 0 && errno != EEXIST ? -errno : 0;
 }
 
+/* The path has no link in it: one that is there now has been put there since. */
+static int open_root(const char *path)
+{
+	struct open_how how = { .flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC, .resolve = RESOLVE_NO_SYMLINKS };
+	long fd = syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof how);
+	if (fd >= 0 || (errno != ENOSYS && errno != EPERM))
+		return (int)fd;
+	return open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
 int bucket_root(const struct bucket *s, int make)
 {
-	int fd = open(s->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), rc;
+	int fd = open_root(s->path), rc;
 	if (fd >= 0 || errno != ENOENT || !make)
 		return fd >= 0 ? fd : -errno;
 	rc = make_path(s->path);
 	if (rc < 0)
 		return rc;
-	fd = open(s->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	fd = open_root(s->path);
 	return fd >= 0 ? fd : -errno;
 }
 

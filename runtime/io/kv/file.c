@@ -141,7 +141,9 @@ static int open_log(struct kv_file *kv)
 static int open_file(struct kv_file *kv)
 {
 	const struct sqlite_api *api = kv->api;
-	int rc = api->open_v2(kv->path, &kv->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+	/* a link there now has been put there since the path was settled; before 3.31 the last flag is ignored */
+	int rc = api->open_v2(kv->path, &kv->db,
+		SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW,
 		NULL);
 	if (rc != SQLITE_OK)
 		return rc;

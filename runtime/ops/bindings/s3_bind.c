@@ -555,8 +555,8 @@ static void native_send(js_State *J)
 		sending_fini(&q);
 		js_throw(J);
 	}
-	fetch_begin(J, &(struct fetch_plan){ .rq = &rq, .body = 6, .callback = 8, .part = is_part(&q), .log = log_name(&q),
-		.target = q.target.data });
+	fetch_begin(J, &(struct fetch_plan){ .rq = &rq, .body = 6, .callback = 8, .part = is_part(&q),
+		.log = log_name(&q), .target = q.target.data });
 	js_endtry(J);
 	sending_fini(&q);
 }

@@ -26,7 +26,8 @@ void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq);
 __attribute__((noreturn)) void fetch_refuse(js_State *J, const char *target);   /* throws: the policy says no */
 
 /* -- transfer     Starts a request of a storage binding: a transfer with the natives of fetch_bind.c, which counts
- * towards the policy's limits on storage, not towards those on fetches.  The request is copied, but for the body.  Throws. */
+ * towards the policy's limits on storage, not towards those on fetches.  The request is copied, but for the body.
+ * Throws. */
 struct fetch_plan {
 	struct transfer_request *rq;   /* body and body_size are set here */
 	int body, callback;            /* places on the stack: bytes or undefined, and start's callback */
