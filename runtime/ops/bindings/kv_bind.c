@@ -222,7 +222,7 @@ static void facts(const struct op *op, struct op_facts *f)
 	const struct kv_part *p = r->k.parts;
 	f->name = r->many == MANY ? "kv.getMany" : r->many == BATCH ? "kv.commit" : names[p->verb];
 	f->bytes = moved(&r->k);
-	f->code = r->dry ? "dry-run" : NULL;
+	f->code = r->dry ? "dry-run" : r->k.code;
 	if (r->many)
 		bindings_target(f, r->store->name, NULL, 0);
 	else
