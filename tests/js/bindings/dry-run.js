@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // A dry run of bindings: writes are said and not made, reads happen; lines as JSON; verdicts in the ledger; the policy's answer comes first.
 // run: {jsr} {file} drive
 'use strict';

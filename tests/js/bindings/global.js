@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // In a sandbox the bindings are the global env, too, until the script puts something else there; elsewhere there is none.
 // run: cp {dir}/_policy.json p.json && {jsr} --sandbox --policy=p.json {file} && echo '{"default":"deny","bindings":{"A":{"type":"kv","path":"a"}}}' >d.json && {jsr} --policy=d.json {file} && {jsr} --sandbox {file} && {jsr} --policy=p.json {file}; {jsr} --policy-learn=l {file}; {jsr} {file}
 // run: {jsr} --sandbox -p 'const env = 1; env'; {jsr} --sandbox -p 'let names = Object.keys(globalThis); names.includes("env")'

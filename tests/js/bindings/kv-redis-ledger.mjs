@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Requests to a server are in the ledger like those to a file, with their failures' codes, and nothing says where the server is.
 // run: python3 {dir}/_redis.py --tls sh -c '{jsr} --policy=policy.json --ledger=ledger {file} && {jsr} {file} ledger'
 import fs from 'node:fs';

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // "limits" of a policy for kv and storage: "total" refuses what is beyond it, with "concurrent" operations wait their turn, in order.
 // run: {jsr} {file} drive
 'use strict';

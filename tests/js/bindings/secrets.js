@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Secrets of bindings are found nowhere but in jsr's own pages: not in the memory that a script has, in its output, errors, environment, children, ledger.
 // run: python3 {dir}/_secrets.py {jsr} {file} && rm -r secrets && echo && python3 {dir}/_secrets.py {jsr} {file} --sandbox --allow-read=. --allow-run=env,sh --allow-env --allow-net=127.0.0.1
 // timeout: 60

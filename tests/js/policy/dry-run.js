@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // --dry-run says what would be written, sent and run, and does none of it; a script goes on as if it had been done.
 // run: mkdir -p w/dir/sub && cd w && echo content >there && echo x >dir/f && find . -printf '%p %s %T@ %m\n' >../before; for o in --dry-run '--dry-run --sandbox --allow-read=. --allow-write=. --allow-run --allow-net --allow-signals --allow-info'; do {jsr} $o {file} 2>&1 >/dev/null | sed 's/tmp-....../tmp-XXXXXX/; s/signal [0-9]*/signal N/'; echo; {jsr} $o {file} 2>/dev/null; done
 // run: find . -printf '%p %s %T@ %m\n' | cmp - ../before && echo untouched

@@ -1,3 +1,4 @@
+// needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // "limits": { "children" } of a policy: so many at a time, in all and in a minute; one more is an error that says which.
 // run: for l in 2 '{"concurrent":2}' '{"total":3}' '{"perMinute":4}' '{"concurrent":0}' '{"perMinute":0}'; do echo "{\"limits\":{\"children\":$l}}" >p; {jsr} --policy=p --ledger=log {file}; done; grep -c '"child.spawn","target":"[^"]*sleep",.*"verdict":"ERR_LIMIT_REACHED",.*limits-children.js:' log
 // run: for l in '{"perMinute":1e5}' '{"perHour":1}' '"x"' -1; do echo "{\"limits\":{\"children\":$l}}" >p; {jsr} --policy=p {file} 2>&1; done; echo '{"limits":{"kv":{"perMinute":1}}}' >p; {jsr} --policy=p {file} 2>&1 || true
