@@ -220,6 +220,7 @@ static void test_folder(void **state)
 
 static void test_places(void **state)
 {
+	skip_unless_vfork_shares_memory();
 	int before = descriptors(), code, number;
 	int ours, theirs;
 	char text[64] = "";

@@ -353,8 +353,18 @@ static void find(const struct policy *p, const char *path, enum policy_last last
 	}
 }
 
+/* For an emulator with a root folder of its own, "/" is another folder than what paths begin at. */
+static void skip_unless_the_root_is_ours(void)
+{
+	int root = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC), there = faccessat(root, folder + 1, F_OK, 0) == 0;
+	close(root);
+	if (!there)
+		skip();
+}
+
 static void paths_by(int steps)
 {
+	skip_unless_the_root_is_ours();
 	policy_path_by_steps(steps);
 	struct policy_error error;
 	struct policy *p = load("{\"default\": \"deny\", \"permissions\": {\"read\": {\"allow\": [\"alias\"], \"deny\": [\"in/no\"]}}}", &error);
@@ -409,6 +419,7 @@ static void *exchange(void *arg)
 
 static void races(void **state)
 {
+	skip_unless_the_root_is_ours();
 	struct policy_error error;
 	struct policy *p = load("{\"default\": \"deny\", \"permissions\": {\"read\": [\"in\"]}}", &error);
 	static const char *const tried[] = { "in/turn/file", "in/deep/../turn/file", "in/./turn/file", "in/deep/../../out/file" };
