@@ -182,6 +182,7 @@ static void write_program(const char *path, const char *text)
 /* What runs is what is in the open folder, wherever the path leads meanwhile. */
 static void test_folder(void **state)
 {
+	skip_unless_vfork_shares_memory();
 	char dir[] = "/tmp/jsr-child-folder-XXXXXX", path[200], said[256], expected[64];
 	static const char *const texts[] = { "#!/bin/sh\necho a script ${0%%/fd/*} ${0##*/}\n", "echo without a head $1\n" };
 	assert_non_null(mkdtemp(dir));
