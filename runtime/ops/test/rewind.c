@@ -47,6 +47,8 @@ enum {
 	REGIONS_MAX = 128,
 	FDS_MAX = 32,
 	HIGH_FD = 100,                 /* the files of /proc are kept open from there on, out of a program's way */
+	FEW_PAGES = 8,                 /* sooner written to than asked about */
+	RANGES = 128,
 	ZERO_PAGES_MAX = 256           /* a longer run of new pages is given back */
 };
 
@@ -54,8 +56,8 @@ struct region {
 	char *from;
 	size_t pages;
 	char *mapping;                 /* where what it is a part of begins; both end together */
-	unsigned char *had;            /* of each page, whether it had been touched: an enum written */
-	char *copy;                    /* of those that had, one after another */
+	uint32_t *had;                 /* of each page: 0 if it was untouched, else one more than its place in copy */
+	char *copy;
 	int is_file, is_watched;
 };
 
@@ -83,7 +85,7 @@ struct mark {
 	int priority, can_watch;
 	stack_t altstack;
 	char *brk;
-	unsigned char *touched;        /* room for mincore's answers about the largest region */
+	unsigned char *touched;        /* room for answers about the largest region */
 	char stack[STACK_BYTES] __attribute__((aligned(64)));
 };
 
@@ -157,7 +159,8 @@ static int read_status(int fd, struct text *text)
 		size_t i = 0;
 		end = strchr(line, '\n');
 		end = end ? end + 1 : line + strlen(line);
-		while (i < sizeof counted / sizeof counted[0] && strncmp(line, counted[i], strlen(counted[i])) != 0)
+		while (i < sizeof counted / sizeof counted[0] &&
+			(*line != *counted[i] || strncmp(line, counted[i], strlen(counted[i])) != 0))
 			i++;
 		if (i < sizeof counted / sizeof counted[0])
 			continue;
@@ -239,17 +242,18 @@ static int read_regions(struct mark *m, char *stack)
 }
 
 /* Untouched pages of files have what is in the file, so that they count as touched. */
-static int find_touched(const struct region *r, unsigned char *touched)
+static int find_touched(const struct region *r, size_t first, size_t pages, unsigned char *touched)
 {
+	char *from = r->from + first * PAGE;
 	if (r->is_watched)
-		return written_ask(r->from, r->pages, touched);
+		return written_ask(from, pages, touched);
 	if (r->is_file) {
-		memset(touched, WRITTEN_YES, r->pages);
+		memset(touched, WRITTEN_YES, pages);
 		return 0;
 	}
-	if (mincore(r->from, r->pages * PAGE, touched) < 0)
+	if (mincore(from, pages * PAGE, touched) < 0)
 		return -errno;
-	for (size_t i = 0; i < r->pages; i++)
+	for (size_t i = 0; i < pages; i++)
 		touched[i] = touched[i] & 1 ? WRITTEN_YES : WRITTEN_ABSENT;
 	return 0;
 }
@@ -271,19 +275,21 @@ static int copy_regions(struct mark *m)
 		total += m->regions[i].pages;
 		most = most < m->regions[i].pages ? m->regions[i].pages : most;
 	}
-	unsigned char *bytes = map_shared(total + most);
-	if (!bytes)
+	uint32_t *had = map_shared(total * sizeof *had);
+	m->touched = map_shared(most);
+	if (!had || !m->touched)
 		return -ENOMEM;
-	m->touched = bytes + total;
 	for (unsigned i = 0; i < m->region_count; i++) {
 		struct region *r = &m->regions[i];
-		r->had = bytes;
-		bytes += r->pages;
-		int error = find_touched(r, r->had);
+		uint32_t count = 0;
+		r->had = had;
+		had += r->pages;
+		int error = find_touched(r, 0, r->pages, m->touched);
 		if (error < 0)
 			return error;
 		for (size_t k = 0; k < r->pages; k++)
-			touched += r->had[k] != WRITTEN_ABSENT;
+			r->had[k] = m->touched[k] != WRITTEN_ABSENT ? ++count : 0;
+		touched += count;
 	}
 	char *copy = map_shared(touched * PAGE);
 	if (!copy)
@@ -293,7 +299,7 @@ static int copy_regions(struct mark *m)
 		struct region *r = &m->regions[i];
 		r->copy = copy;
 		for (size_t k = 0; k < r->pages; k++)
-			if (r->had[k] != WRITTEN_ABSENT) {
+			if (r->had[k]) {
 				memcpy(copy, r->from + k * PAGE, PAGE);
 				copy += PAGE;
 			}
@@ -415,20 +421,54 @@ static void empty(char *from, size_t pages)
 		memset(from, 0, pages * PAGE);
 }
 
-static void restore_region(const struct mark *m, const struct region *r)
+/* Pages that had not been touched.  That those of a long run are there now is not certain. */
+static int empty_new(const struct mark *m, const struct region *r, size_t i, size_t end)
 {
-	const char *copy = r->copy;
-	for (size_t i = 0, to; i < r->pages; i = to) {
-		int had = r->had[i] != WRITTEN_ABSENT, now = m->touched[i];
-		for (to = i + 1; to < r->pages && m->touched[to] == now; to++)
-			if ((r->had[to] != WRITTEN_ABSENT) != had)
-				break;
-		if (had && now != WRITTEN_NO)
-			memcpy(r->from + i * PAGE, copy, (to - i) * PAGE);
-		else if (!had && now != WRITTEN_ABSENT)
-			empty(r->from + i * PAGE, to - i);
-		copy += had ? (to - i) * PAGE : 0;
+	if (end - i <= FEW_PAGES) {
+		empty(r->from + i * PAGE, end - i);
+		return 0;
 	}
+	int error = find_touched(r, i, end - i, m->touched);
+	const unsigned char *is = m->touched - i;
+	for (size_t to; error == 0 && i < end; i = to) {
+		for (to = i + 1; to < end && is[to] == is[i]; to++)
+			;
+		if (is[i] != WRITTEN_ABSENT)
+			empty(r->from + i * PAGE, to - i);
+	}
+	return error;
+}
+
+/* What may have been written. */
+static int restore_pages(const struct mark *m, const struct region *r, size_t i, size_t end)
+{
+	int error = 0;
+	for (size_t to; error == 0 && i < end; i = to) {
+		for (to = i + 1; to < end && !r->had[to] == !r->had[i]; to++)
+			;
+		if (r->had[i])
+			memcpy(r->from + i * PAGE, r->copy + (r->had[i] - 1) * (size_t)PAGE, (to - i) * PAGE);
+		else
+			error = empty_new(m, r, i, to);
+	}
+	return error;
+}
+
+static int restore_region(const struct mark *m, const struct region *r)
+{
+	struct written_range ranges[RANGES];
+	char *from = r->from, *to = from + r->pages * PAGE;
+	int error = 0;
+	if (!r->is_watched)
+		return restore_pages(m, r, 0, r->pages);
+	while (error == 0 && from < to) {
+		int n = written_list(&from, to, ranges, RANGES);
+		error = n < 0 ? n : 0;
+		for (int i = 0; error == 0 && i < n; i++)
+			error = restore_pages(m, r, (ranges[i].from - (uintptr_t)r->from) / PAGE,
+				(ranges[i].to - (uintptr_t)r->from) / PAGE);
+	}
+	return error;
 }
 
 /* On a stack of its own.  The kernel writes to a few bytes of memory, too: those that say on which processor this
@@ -452,11 +492,9 @@ static void restore(void)
 	char *processor = kernel_bytes(), kept[32];
 	if (processor)
 		memcpy(kept, processor, sizeof kept);
-	for (unsigned i = 0; i < m->region_count; i++) {
-		if (find_touched(&m->regions[i], m->touched) < 0)
+	for (unsigned i = 0; i < m->region_count; i++)
+		if (restore_region(m, &m->regions[i]) < 0)
 			_exit(1);
-		restore_region(m, &m->regions[i]);
-	}
 	if (processor)
 		memcpy(processor, kept, sizeof kept);
 	m->returns++;

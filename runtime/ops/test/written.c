@@ -78,6 +78,25 @@ int written_watch(char *mapping, char *mapping_end, char *from)
 	return 0;
 }
 
+/* The kernel has a loop of its own for PAGE_IS_WRITTEN alone.  (Linux 6.18, fs/proc/task_mmu.c; and mm/memory.c, for
+ * what it forgets when anonymous pages are given back.) */
+int written_list(char **from, char *to, struct written_range *ranges, unsigned max)
+{
+	struct range found[RANGES];
+	struct scan scan = {
+		.size = sizeof scan, .start = (uintptr_t)*from, .end = (uintptr_t)to,
+		.vec = (uintptr_t)found, .vec_len = max < RANGES ? max : RANGES,
+		.category_mask = PAGE_IS_WRITTEN, .return_mask = PAGE_IS_WRITTEN,
+	};
+	int n = ioctl(pagemap, SCAN, &scan);
+	if (n < 0)
+		return -errno;
+	for (int i = 0; i < n; i++)
+		ranges[i] = (struct written_range){ found[i].start, found[i].end };
+	*from += scan.walk_end - scan.start;
+	return n;
+}
+
 int written_ask(char *from, size_t pages, unsigned char *states)
 {
 	struct range ranges[RANGES];

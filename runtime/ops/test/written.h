@@ -11,6 +11,7 @@
 #define OPS_TEST_WRITTEN_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 enum { WRITTEN_PAGE = 4096 };
 
@@ -25,6 +26,13 @@ int written_begin(void);
 
 /* A private mapping without a file, and its part that matters: the moment is now. */
 int written_watch(char *mapping, char *mapping_end, char *from);
+
+struct written_range { uint64_t from, to; };     /* addresses */
+
+/* At most max ranges of written pages from *from to `to`, in order: their count, with *from behind what was looked at.
+ * Only this is asked, at a third of the cost of written_ask.  A page that was given back counts as written, one that
+ * was never touched may. */
+int written_list(char **from, char *to, struct written_range *ranges, unsigned max);
 
 /* Sets states[i] for each page from there on. */
 int written_ask(char *from, size_t pages, unsigned char *states);

@@ -28,12 +28,26 @@ struct shared {
 static struct shared *shared;
 static int counter = 5;
 static char zeros[1 << 20];
+static char *wide;                     /* 16 MB of which every tenth page is touched before the mark */
+
+enum { WIDE_PAGES = 4096, PAGE = 4096 };
 
 static int agree(void *arg) { return arg != NULL; }
 
 enum { DONE, UNSUPPORTED, FAILED };
 
 static int check(int is_true) { return is_true ? DONE : FAILED; }
+
+static int is_wide_as_before(void)
+{
+	for (size_t i = 0; i < WIDE_PAGES; i += 10)
+		if (wide[i * PAGE] != 'w' || wide[i * PAGE + PAGE - 1] != 0)
+			return 0;
+	for (size_t i = shared->lives % 2; i < WIDE_PAGES; i += 2)      /* a look does not touch the others */
+		if (i % 10 && wide[i * PAGE + 1] != 0)
+			return 0;
+	return 1;
+}
 
 /* What the body leaves behind is gone in the second life; it goes back for a third, and so on. */
 static int live(int (*body)(int *local, char *heap))
@@ -42,11 +56,14 @@ static int live(int (*body)(int *local, char *heap))
 	int local = 7;
 	char *heap = malloc(100000);
 	memset(heap, 'a', 100000);
+	wide = mmap(NULL, WIDE_PAGES * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	for (size_t i = 0; i < WIDE_PAGES; i += 10)
+		wide[i * PAGE] = 'w';
 	int r = rewind_mark();
 	if (r < 0)
 		return r == -ENOTSUP ? UNSUPPORTED : FAILED;
 	if (r != (shared->lives > 0) || counter != 5 || local != 7 || heap[99999] != 'a' || zeros[4096] != 0 ||
-		zeros[sizeof zeros - 1] != 0)
+		zeros[sizeof zeros - 1] != 0 || !is_wide_as_before())
 		return FAILED;
 	if (++shared->lives == LIVES)
 		return DONE;
@@ -97,6 +114,24 @@ static int change_memory(int *local, char *heap)
 static void test_memory(void **state)
 {
 	assert_string_equal(run(change_memory), "");
+	assert_int_equal(shared->lives, 4);
+}
+
+/* Pages that were given back are zeros, whether they had been written or not; long and short runs of new ones. */
+static int change_wide(int *local, char *heap)
+{
+	size_t third = WIDE_PAGES / 3;
+	madvise(wide, third * PAGE, MADV_DONTNEED);
+	memset(wide + third * PAGE, 'x', third * PAGE);
+	madvise(wide + third * PAGE, third / 2 * PAGE, MADV_DONTNEED);
+	for (size_t i = 2 * third; i < WIDE_PAGES; i += 3)
+		wide[i * PAGE + 1] = 'y';
+	return DONE;
+}
+
+static void test_pages_given_back(void **state)
+{
+	assert_string_equal(run(change_wide), "");
 	assert_int_equal(shared->lives, 4);
 }
 
@@ -190,7 +225,8 @@ static void test_without_a_mark(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_memory), cmocka_unit_test(test_descriptors_are_closed),
+		cmocka_unit_test(test_memory), cmocka_unit_test(test_pages_given_back),
+		cmocka_unit_test(test_descriptors_are_closed),
 		cmocka_unit_test(test_changes_are_seen), cmocka_unit_test(test_without_a_mark),
 	};
 	shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
