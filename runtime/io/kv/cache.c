@@ -46,19 +46,47 @@ int cache_look(const struct kv_cache *c, struct cache_header *now)
 
 int cache_same(const struct cache_header *a, const struct cache_header *b) { return !memcmp(a, b, sizeof *a); }
 
+int cache_true(const struct kv_cache *c, const struct cache_header *now)
+{
+	return c->entries && cache_same(&c->header, now);
+}
+
+/* A pair of entries: either may be the key's. */
+static struct cache_entry **pair_of(const struct kv_cache *c, const char *key, size_t size)
+{
+	return &c->entries[hash_bytes(&c->hash, key, size) % CACHE_ENTRIES & ~(size_t)1];
+}
+
+static int is_for(const struct cache_entry *e, const char *key, size_t size)
+{
+	return e && e->key_size == size && !memcmp(e->bytes, key, size);
+}
+
+/* Where to put the key: its entry, a free one, or that which came first, after which the other one did. */
 static struct cache_entry **place_of(const struct kv_cache *c, const char *key, size_t size)
 {
-	return &c->entries[hash_bytes(&c->hash, key, size) % CACHE_ENTRIES];
+	struct cache_entry **pair = pair_of(c, key, size), *first = pair[0];
+	if (is_for(first, key, size))
+		return &pair[0];
+	if (is_for(pair[1], key, size))
+		return &pair[1];
+	if (!first)
+		return &pair[0];
+	if (pair[1]) {
+		pair[0] = pair[1];
+		pair[1] = first;
+	}
+	return &pair[1];
 }
 
 const struct cache_entry *cache_get(const struct kv_cache *c, const char *key, size_t size)
 {
 	struct cache_header now;
-	const struct cache_entry *e;
+	struct cache_entry **pair;
 	if (!c->entries || !cache_look(c, &now) || !cache_same(&now, &c->header))
 		return NULL;
-	e = *place_of(c, key, size);
-	return e && e->key_size == size && !memcmp(e->bytes, key, size) ? e : NULL;
+	pair = pair_of(c, key, size);
+	return is_for(pair[0], key, size) ? pair[0] : is_for(pair[1], key, size) ? pair[1] : NULL;
 }
 
 void cache_write(struct kv_cache *c, const char *key, size_t size, const char *value, size_t value_size,

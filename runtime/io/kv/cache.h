@@ -34,7 +34,7 @@ struct kv_cache {
 	struct hash_key hash;
 	struct cache_header header;    /* what the entries are true for */
 	size_t bytes;                  /* in entries */
-	struct cache_entry **entries;  /* CACHE_ENTRIES, by hash; NULL until there is one */
+	struct cache_entry **entries;  /* CACHE_ENTRIES, in pairs by hash; NULL until there is one */
 };
 
 /* index: the shared memory, or NULL. */
@@ -43,6 +43,7 @@ void cache_close(struct kv_cache *c);
 
 /* The header now: 1, or 0 if nothing can be cached. */
 int cache_look(const struct kv_cache *c, struct cache_header *now);
+int cache_true(const struct kv_cache *c, const struct cache_header *now);      /* what it has is true for that */
 int cache_same(const struct cache_header *a, const struct cache_header *b);
 
 /* Borrowed until the next call; NULL if it is not known. */

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/buf.h"
@@ -22,7 +23,10 @@
  * all go to the pool for SLOW_REST times the last one's duration: the file is cold. */
 enum { SLOW_NS = 1000000, SLOW_RUN = 3, SLOW_REST = 100 };
 enum { QUICK_BYTES = 64 << 10 };               /* values that may be written on the loop's thread, together */
-enum { CHECKPOINT_FRAMES = 1000 };             /* pages in the log, as SQLite's own default */
+/* Pages in the log; SQLite's own default is 1000, but this many still are in the first block of the log's index. */
+enum { CHECKPOINT_FRAMES = 4000 };
+/* An fsync after a write that makes the file longer takes twice the time of one that does not. */
+enum { FRAME_BYTES = 4096 + 24, ROOM_FRAMES = 8, ROOM_MIN = 64 << 10, ROOM_MAX = 1 << 20 };
 enum { BUSY_MS = 5000, BUSY_STEP_US = 1000 };  /* how long another process may hold the lock, and how often we ask */
 enum { EXPIRED_AT_ONCE = 200 };
 enum { NEW_KEYS = 15 };                        /* puts after one of a new key that are likely such, too */
@@ -67,6 +71,7 @@ struct kv_file {
 	int looked;                    /* these two are known */
 	int log;                       /* the log's descriptor, for its fsync; -1: SQLite does it */
 	int frames;                    /* pages in the log at the last commit */
+	int64_t log_size;              /* as far as it is known */
 	uint8_t fresh;                 /* it begins anew, and its header will be fsynced */
 	uint8_t wrote;                 /* the group has committed something */
 	uint8_t new_keys;              /* so many puts are taken for those of new keys */
@@ -133,7 +138,7 @@ static int open_log(struct kv_file *kv)
 	const char *file = kv->api->db_filename(kv->db, "main");
 	int n = snprintf(path, sizeof path, "%s-wal", file ? file : "");
 	if (!kv->fast && n > 0 && (size_t)n < sizeof path)
-		kv->log = open(path, O_RDONLY | O_CLOEXEC);
+		kv->log = open(path, O_RDWR | O_CLOEXEC);
 	return kv->api->exec(kv->db, kv->fast || kv->log >= 0 ? "PRAGMA synchronous=NORMAL" :
 		"PRAGMA synchronous=FULL", NULL, NULL, NULL);
 }
@@ -379,7 +384,7 @@ static int run_op(struct kv_file *kv, struct kv_op *k, int64_t now_ms)
 		}
 	}
 	for (unsigned i = 0; i < k->count && rc == SQLITE_OK; i++)
-		if (k->parts[i].verb != KV_CHECK)
+		if (k->parts[i].verb != KV_CHECK && !k->parts[i].known)
 			rc = run_part(kv, k, &k->parts[i], now_ms);
 	return rc;
 }
@@ -394,6 +399,30 @@ static void expire(struct kv_file *kv, int64_t now_ms)
 	run(kv, EXPIRE);
 }
 
+static int lacks_room(const struct kv_file *kv)
+{
+	return kv->log >= 0 && kv->frames >= ROOM_FRAMES &&
+		(kv->frames + ROOM_FRAMES) * (int64_t)FRAME_BYTES > kv->log_size;
+}
+
+/* Makes the log longer ahead of the frames, by zeros, which SQLite takes for the log's end.  Nobody else may write to
+ * it meanwhile: the connection has the write lock. */
+static void make_room(struct kv_file *kv)
+{
+	static const char zeros[ROOM_MIN];
+	struct stat st;
+	int64_t used = kv->frames * (int64_t)FRAME_BYTES, more = used, end;
+	if (fstat(kv->log, &st) < 0)
+		return;
+	more = more < ROOM_MIN ? ROOM_MIN : more > ROOM_MAX ? ROOM_MAX : more;
+	end = used + more;
+	while (st.st_size < end) {
+		ssize_t n = pwrite(kv->log, zeros, sizeof zeros, st.st_size);
+		st.st_size = n > 0 ? st.st_size + n : INT64_MAX;
+	}
+	kv->log_size = st.st_size;
+}
+
 /* A request that is one statement is a transaction by itself. */
 static int is_single(const struct kv_op *group)
 {
@@ -405,12 +434,14 @@ static int run_group_once(struct kv_file *kv, struct kv_op *group, int writes)
 	int64_t now_ms = (int64_t)clock_wall_ms();
 	int rc;
 	kv->looked = writes && cache_look(&kv->cache, &kv->before);
-	if (is_single(group) && (!writes || now_ms - kv->expired_ms < 1000)) {
+	if (is_single(group) && (!writes || (now_ms - kv->expired_ms < 1000 && !lacks_room(kv)))) {
 		rc = run_op(kv, group, now_ms);
 		kv->looked = kv->looked && cache_look(&kv->cache, &kv->after);
 		return rc;
 	}
 	rc = run(kv, writes ? BEGIN_WRITE : BEGIN_READ);
+	if (rc == SQLITE_OK && writes && lacks_room(kv))
+		make_room(kv);
 	for (struct kv_op *k = group; k && rc == SQLITE_OK; k = k->next)
 		rc = run_op(kv, k, now_ms);
 	if (rc == SQLITE_OK && writes)
@@ -585,36 +616,34 @@ static void keep_writes(struct kv_file *kv, struct kv_op *group, int writes)
 		}
 }
 
+/* 1: all parts were answered; else some may have been, for the header that the cache is true for. */
 static int from_cache(struct kv_file *kv, struct kv_op *k)
 {
-	struct kv_part *p;
-	for (p = k->parts; p < k->parts + k->count; p++) {
-		const struct cache_entry *e = NULL;
-		if (p->verb == KV_GET && p->brief)
-			e = cache_get(&kv->cache, p->key, p->key_size);
-		if (!e)
-			break;
-		p->found = e->found && (!e->expires_ms || e->expires_ms > (int64_t)clock_wall_ms());
-		if (!p->found)
-			continue;
-		p->answer = mem_try_alloc(e->value_size + 1);
-		if (!p->answer)
-			break;
-		memcpy(p->answer, e->bytes + e->key_size, e->value_size);
-		p->value_size = e->value_size;
-	}
+	uint32_t known = 0;
 	k->outcome = 1;
-	if (k->count && p == k->parts + k->count)
-		return 1;
-	kv_op_forget_answers(k);
-	return 0;
+	for (struct kv_part *p = k->parts; p < k->parts + k->count && p->verb == KV_GET && p->brief; p++) {
+		const struct cache_entry *e = cache_get(&kv->cache, p->key, p->key_size);
+		if (!e)
+			continue;
+		int found = e->found && (!e->expires_ms || e->expires_ms > (int64_t)clock_wall_ms());
+		if (found && !(p->answer = mem_try_alloc(e->value_size + 1)))
+			continue;
+		if (found) {
+			memcpy(p->answer, e->bytes + e->key_size, e->value_size);
+			p->value_size = e->value_size;
+		}
+		p->found = (uint8_t)found;
+		p->known = 1;
+		known++;
+	}
+	return k->count && known == k->count;
 }
 
 /* Puts into the cache what was read while the index was `seen`. */
 static void keep_reads(struct kv_file *kv, struct kv_op *k, const struct cache_header *seen)
 {
 	for (struct kv_part *p = k->parts; p < k->parts + k->count; p++)
-		if (p->verb == KV_GET && p->brief)
+		if (p->verb == KV_GET && p->brief && !p->known)
 			cache_add(&kv->cache, seen, p->key, p->key_size, p->answer, p->value_size, p->expires_ms);
 }
 
@@ -637,6 +666,22 @@ static void mind_slowness(struct kv_file *kv, uint64_t start_ns)
 		kv->quick_from_ns = end_ns + SLOW_REST * (end_ns - start_ns);
 }
 
+/* What the cache did not know, and the rest with it if somebody has committed since: all answers are of one moment. */
+static int run_reads(struct kv_file *kv, struct kv_op *k, const struct cache_header *seen, int looked)
+{
+	struct cache_header now;
+	int is_whole = !looked || !cache_true(&kv->cache, seen), rc;
+	if (is_whole)
+		kv_op_forget_answers(k);
+	for (;;) {
+		rc = kv->reading ? run_op(kv, k, (int64_t)clock_wall_ms()) : run_group_once(kv, k, 0);
+		if (is_whole || rc != SQLITE_OK || (cache_look(&kv->cache, &now) && cache_same(&now, seen)))
+			return rc;
+		kv_op_forget_answers(k);
+		is_whole = 1;
+	}
+}
+
 /* Runs a request that reads on the loop's thread: 1, or 0 if it must wait for another process. */
 static int run_here(struct kv_file *kv, struct kv_op *k)
 {
@@ -650,7 +695,7 @@ static int run_here(struct kv_file *kv, struct kv_op *k)
 	if (!kv->reading && kv->kv.posted)        /* more to come: one snapshot, and one lock, for all of them */
 		kv->reading = run(kv, BEGIN_READ) == SQLITE_OK;
 	k->next = NULL;
-	rc = kv->reading ? run_op(kv, k, (int64_t)clock_wall_ms()) : run_group_once(kv, k, 0);
+	rc = run_reads(kv, k, &seen, looked);
 	if (rc != SQLITE_OK) {
 		kv_op_forget_answers(k);
 		end_reading(kv);

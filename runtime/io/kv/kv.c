@@ -40,7 +40,7 @@ void kv_op_forget_answers(struct kv_op *k)
 	for (unsigned i = 0; i < k->count; i++) {
 		mem_free(k->parts[i].answer);
 		k->parts[i].answer = NULL;
-		k->parts[i].found = 0;
+		k->parts[i].found = k->parts[i].known = 0;
 	}
 	mem_free(k->listed);
 	k->listed = NULL;

@@ -42,6 +42,7 @@ struct kv_part {
 	uint8_t verb;              /* enum kv_verb */
 	uint8_t if_absent, found;
 	uint8_t brief;             /* get: the value alone is wanted */
+	uint8_t known;             /* the back end's: answered already */
 	uint16_t key_size, metadata_size;
 	uint32_t value_size, limit;
 	int64_t expires_ms;        /* since 1970; 0: never */

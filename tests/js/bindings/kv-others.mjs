@@ -14,10 +14,22 @@ async function count() {
 	}
 }
 
+async function putAll(keys, value) {
+	const batch = kv.batch();
+	for (const key of keys)
+		batch.put(key, value);
+	return batch.commit();
+}
+
+async function putOften(keys, times) {
+	for (let i = 0; i < times; i++)
+		await putAll(keys, `${i}`);
+	return true;
+}
+
 if (process.send) {
-	process.on('message', async ([what, key, value]) => {
-		process.send(what === 'put' ? await kv.put(key, value) : (await count(), true));
-	});
+	const actions = { put: (key, value) => kv.put(key, value), count, all: putAll, many: putOften };
+	process.on('message', async ([what, ...args]) => { process.send(await actions[what](...args) ?? true); });
 } else {
 	const other = fork(process.argv[1], [], { execArgv: ['--policy=policy.json'] });
 	const ask = (...message) => new Promise((resolve) => { other.once('message', resolve).send(message); });
@@ -35,6 +47,24 @@ if (process.send) {
 	}
 	console.log(stale);
 	// expect: 0
+	// keys that are known here and keys that are not, of one moment: the other process changes all of them at once
+	const names = Array.from({ length: 20 }, (_, i) => `n${i}`);
+	const seen = async () => new Set((await kv.getMany([...names, names[0], 'absent'])).values());
+	let torn = 0;
+	for (let i = 0; i < 20; i++) {
+		await ask('all', names, `${i}`);
+		await kv.get(names[i]);
+		const values = await seen();
+		torn += values.size !== 2 || !values.has(`${i}`) || !values.has(null);
+	}
+	const writing = ask('many', names, 200);
+	for (let i = 0; i < 500; i++) {
+		kv.get(names[i % 20]);
+		torn += (await seen()).size !== 2;
+	}
+	await writing;
+	console.log(torn, [...await seen()].join());
+	// expect: 0 199,
 	await kv.put('count', '0');
 	await Promise.all([ask('count'), count()]);
 	console.log(await kv.get('count') === `${2 * TIMES}`);

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -129,6 +130,35 @@ static void test_sizes(void **state)
 	}
 }
 
+/* An entry is the last that was written for its key, whatever came between, or there is none. */
+static void test_never_an_older_value(void **state)
+{
+	enum { KEYS = 100000, WRITES = 400000 };
+	static int last[KEYS];
+	unsigned random = 1, known = 0;
+	char key[32], value[32];
+	(void)state;
+	add("a", "1");
+	for (int i = 1; i <= WRITES; i++) {
+		random = random * 1664525 + 1013904223;
+		unsigned which = (random >> 8) % KEYS, large = (random & 0x8000) != 0;
+		int n = snprintf(key, sizeof key, "%u", which);
+		static char zeros[CACHE_VALUE_MAX + 1];
+		snprintf(value, sizeof value, "%d%s", i, large ? "" : " longer");
+		cache_write(&cache, key, (size_t)n, (random >> 3) % 50 ? value : zeros,
+			(random >> 3) % 50 ? strlen(value) + 1 : sizeof zeros, 0);
+		last[which] = (random >> 3) % 50 ? i : -1;
+	}
+	for (int i = 0; i < KEYS; i++) {
+		const struct cache_entry *e = cache_get(&cache, key, (size_t)snprintf(key, sizeof key, "%d", i));
+		if (!e)
+			continue;
+		known++;
+		assert_int_equal(atoi(e->bytes + e->key_size), last[i]);
+	}
+	assert_true(known > CACHE_ENTRIES / 2);
+}
+
 static void test_other_formats(void **state)
 {
 	struct cache_header seen;
@@ -147,6 +177,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_read_across_a_commit, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(test_own_commits, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(test_sizes, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(test_never_an_older_value, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(test_other_formats, set_up, tear_down),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
