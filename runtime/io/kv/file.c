@@ -143,6 +143,18 @@ static int open_log(struct kv_file *kv)
 		"PRAGMA synchronous=FULL", NULL, NULL, NULL);
 }
 
+/* SQLite does not wait for others where it changes to the log, which a new file needs. */
+static int make_schema(struct kv_file *kv)
+{
+	uint64_t until_ns = clock_mono_ns() + BUSY_MS * 1000000ull;
+	for (;;) {
+		int rc = kv->api->exec(kv->db, schema, NULL, NULL, NULL);
+		if ((rc & 0xff) != SQLITE_BUSY || clock_mono_ns() >= until_ns)
+			return rc;
+		usleep(BUSY_STEP_US);
+	}
+}
+
 static int open_file(struct kv_file *kv)
 {
 	const struct sqlite_api *api = kv->api;
@@ -153,7 +165,7 @@ static int open_file(struct kv_file *kv)
 	if (rc != SQLITE_OK)
 		return rc;
 	api->busy_timeout(kv->db, BUSY_MS);
-	rc = api->exec(kv->db, schema, NULL, NULL, NULL);
+	rc = make_schema(kv);
 	if (rc == SQLITE_OK)
 		rc = open_log(kv);
 	for (int i = 0; i < STATEMENTS && rc == SQLITE_OK; i++)

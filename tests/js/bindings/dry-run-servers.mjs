@@ -1,6 +1,6 @@
 // needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // A dry run with stores on servers: what they are asked for is asked, and nothing that would change them is sent.
-// run: python3 {dir}/_redis.py sh -c '{jsr} --policy=policy.json {file} before kv && {jsr} --policy=policy.json --dry-run {file} dry kv 2>&1 && {jsr} --policy=policy.json {file} after kv'
+// run: python3 {dir}/_redis.py sh -c '{jsr} --policy=policy.json {file} before kv && {jsr} --policy=policy.json --dry-run {file} dry kv 2>&1 && {jsr} --policy=policy.json {file} after kv' || exit
 // run: python3 {dir}/_s3.py sh -c '{jsr} --policy=policy.json {file} before storage && {jsr} --policy=policy.json --dry-run {file} dry storage 2>&1 && {jsr} --policy=policy.json {file} after storage'
 // timeout: 60
 import { env } from 'jsr:bindings';

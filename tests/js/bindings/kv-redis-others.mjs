@@ -3,4 +3,5 @@
 // run: python3 {dir}/_redis.py {jsr} --policy=policy.json {dir}/kv-others.mjs
 // timeout: 120
 // expect: 0
+// expect: 0 199,
 // expect: true
