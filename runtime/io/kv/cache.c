@@ -51,10 +51,26 @@ int cache_true(const struct kv_cache *c, const struct cache_header *now)
 	return c->entries && cache_same(&c->header, now);
 }
 
-/* A pair of entries: either may be the key's. */
-static struct cache_entry **pair_of(const struct kv_cache *c, const char *key, size_t size)
+/* Of a pair of entries: either may be the key's. */
+static size_t place_of(const struct kv_cache *c, const char *key, size_t size)
 {
-	return &c->entries[hash_bytes(&c->hash, key, size) % CACHE_ENTRIES & ~(size_t)1];
+	return hash_bytes(&c->hash, key, size) % CACHE_ENTRIES & ~(size_t)1;
+}
+
+size_t cache_place(const struct kv_cache *c, const char *key, size_t size)
+{
+	size_t place = place_of(c, key, size);
+	if (c->entries)
+		__builtin_prefetch(&c->entries[place]);
+	return place;
+}
+
+void cache_fetch(const struct kv_cache *c, size_t place)
+{
+	if (c->entries) {
+		__builtin_prefetch(c->entries[place]);
+		__builtin_prefetch(c->entries[place + 1]);
+	}
 }
 
 static int is_for(const struct cache_entry *e, const char *key, size_t size)
@@ -63,9 +79,9 @@ static int is_for(const struct cache_entry *e, const char *key, size_t size)
 }
 
 /* Where to put the key: its entry, a free one, or that which came first, after which the other one did. */
-static struct cache_entry **place_of(const struct kv_cache *c, const char *key, size_t size)
+static struct cache_entry **one_of(struct cache_entry **pair, const char *key, size_t size)
 {
-	struct cache_entry **pair = pair_of(c, key, size), *first = pair[0];
+	struct cache_entry *first = pair[0];
 	if (is_for(first, key, size))
 		return &pair[0];
 	if (is_for(pair[1], key, size))
@@ -85,18 +101,18 @@ const struct cache_entry *cache_get(const struct kv_cache *c, const char *key, s
 	struct cache_entry **pair;
 	if (!c->entries || !cache_look(c, &now) || !cache_same(&now, &c->header))
 		return NULL;
-	pair = pair_of(c, key, size);
+	pair = &c->entries[place_of(c, key, size)];
 	return is_for(pair[0], key, size) ? pair[0] : is_for(pair[1], key, size) ? pair[1] : NULL;
 }
 
-void cache_write(struct kv_cache *c, const char *key, size_t size, const char *value, size_t value_size,
-	int64_t expires_ms)
+void cache_write_at(struct kv_cache *c, size_t place, const char *key, size_t size, const char *value,
+	size_t value_size, int64_t expires_ms)
 {
 	struct cache_entry **at, *e;
 	size_t needs = size + value_size;
 	if (c->bytes + needs > CACHE_BYTES_MAX)
 		empty(c);
-	at = place_of(c, key, size);
+	at = one_of(&c->entries[place], key, size);
 	e = *at;
 	*at = NULL;
 	c->bytes -= bytes_of(e);
@@ -113,6 +129,12 @@ void cache_write(struct kv_cache *c, const char *key, size_t size, const char *v
 		memcpy(e->bytes + size, value, value_size);
 	c->bytes += needs;
 	*at = e;
+}
+
+void cache_write(struct kv_cache *c, const char *key, size_t size, const char *value, size_t value_size,
+	int64_t expires_ms)
+{
+	cache_write_at(c, place_of(c, key, size), key, size, value, value_size, expires_ms);
 }
 
 static int is_ready(struct kv_cache *c)

@@ -59,4 +59,11 @@ int cache_committed(struct kv_cache *c, const struct cache_header *before, const
 void cache_write(struct kv_cache *c, const char *key, size_t size, const char *value, size_t value_size,
 	int64_t expires_ms);
 
+/* The same in steps, so that the processor can fetch what the next one needs meanwhile, which is seldom in its caches:
+ * where the key's entry would be, then the entry, then the write.  The place stays valid until cache_close. */
+size_t cache_place(const struct kv_cache *c, const char *key, size_t size);
+void cache_fetch(const struct kv_cache *c, size_t place);
+void cache_write_at(struct kv_cache *c, size_t place, const char *key, size_t size, const char *value,
+	size_t value_size, int64_t expires_ms);
+
 #endif

@@ -31,7 +31,8 @@ enum { BUSY_MS = 5000, BUSY_STEP_US = 1000 };  /* how long another process may h
 enum { EXPIRED_AT_ONCE = 200 };
 enum { NEW_KEYS = 15 };                        /* puts after one of a new key that are likely such, too */
 
-enum statement { GET, PUT, UPDATE, DELETE, LIST, EXPIRE, BEGIN_READ, BEGIN_WRITE, COMMIT, ROLLBACK, STATEMENTS };
+enum statement { GET, PUT, UPDATE, UPDATE_LASTING, DELETE, LIST, EXPIRE, BEGIN_READ, BEGIN_WRITE, COMMIT, ROLLBACK,
+	STATEMENTS };
 
 /* The value is the last column: the others are then found without following a large row's overflow pages.  The key is
  * a blob, so that the order is that of bytes.  A table with rowids: a new value of the same size is then written over
@@ -48,6 +49,8 @@ static const char *const statements[STATEMENTS] = {
 		" ON CONFLICT(key) DO UPDATE SET expires = ?2, version = ?3, metadata = ?4, value = ?5",
 	/* for a key that is there it takes two thirds of PUT's time */
 	[UPDATE] = "UPDATE jsr_kv SET expires = ?2, version = ?3, metadata = ?4, value = ?5 WHERE key = ?1",
+	/* of what expires neither before nor after: no index is looked at */
+	[UPDATE_LASTING] = "UPDATE jsr_kv SET version = ?3, metadata = ?4, value = ?5 WHERE key = ?1 AND expires = ?2",
 	[DELETE] = "DELETE FROM jsr_kv WHERE key = ?1 AND (expires = 0 OR expires > ?2)",
 	[LIST] = "SELECT key, expires, metadata FROM jsr_kv WHERE key >= ?1 ORDER BY key",
 	[EXPIRE] = "DELETE FROM jsr_kv WHERE key IN"
@@ -260,7 +263,7 @@ static int write_key(struct kv_file *kv, const struct kv_part *p)
 		kv->new_keys--;
 		return write_row(kv, PUT, p);
 	}
-	rc = write_row(kv, UPDATE, p);
+	rc = write_row(kv, p->expires_ms ? UPDATE : UPDATE_LASTING, p);
 	if (rc != SQLITE_OK || kv->api->changes(kv->db) > 0)
 		return rc;
 	kv->new_keys = NEW_KEYS;
@@ -613,6 +616,17 @@ static int may_lead_here(const struct kv_file *kv)
 	return size <= QUICK_BYTES;
 }
 
+/* Before the group runs, so that what keep_writes needs is in the processor's caches after it. */
+static void fetch_places(struct kv_file *kv, struct kv_op *group)
+{
+	for (struct kv_op *k = group; k; k = k->next)
+		for (unsigned i = 0; k->writes && i < k->count; i++)
+			k->parts[i].place = (uint32_t)cache_place(&kv->cache, k->parts[i].key, k->parts[i].key_size);
+	for (struct kv_op *k = group; k; k = k->next)
+		for (unsigned i = 0; k->writes && i < k->count; i++)
+			cache_fetch(&kv->cache, k->parts[i].place);
+}
+
 /* Takes the group's writes into the cache.  What it removed as expired needs no mention: its entries have expired. */
 static void keep_writes(struct kv_file *kv, struct kv_op *group, int writes)
 {
@@ -622,9 +636,10 @@ static void keep_writes(struct kv_file *kv, struct kv_op *group, int writes)
 		for (unsigned i = 0; k->outcome > 0 && i < k->count; i++) {
 			const struct kv_part *p = &k->parts[i];
 			if (p->verb == KV_PUT && p->found)
-				cache_write(&kv->cache, p->key, p->key_size, p->value, p->value_size, p->expires_ms);
+				cache_write_at(&kv->cache, p->place, p->key, p->key_size, p->value, p->value_size,
+					p->expires_ms);
 			else if (p->verb == KV_DELETE)
-				cache_write(&kv->cache, p->key, p->key_size, NULL, 0, 0);
+				cache_write_at(&kv->cache, p->place, p->key, p->key_size, NULL, 0, 0);
 		}
 }
 
@@ -759,6 +774,7 @@ static int lead(struct kv_file *kv, struct kv_op *leader, struct ring_request *r
 	int here = may_lead_here(kv);
 	uint64_t start_ns = here ? clock_mono_ns() : 0;
 	take_lead(kv, leader);
+	fetch_places(kv, kv->group);
 	if (!here)
 		return OP_STEP_WORK;
 	run_group(kv, kv->group);

@@ -45,6 +45,7 @@ struct kv_part {
 	uint8_t known;             /* the back end's: answered already */
 	uint16_t key_size, metadata_size;
 	uint32_t value_size, limit;
+	uint32_t place;            /* the back end's: in its cache */
 	int64_t expires_ms;        /* since 1970; 0: never */
 	uint64_t version;
 	const char *key, *metadata, *value;

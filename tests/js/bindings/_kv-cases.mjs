@@ -59,7 +59,15 @@ export async function cases(kv) {
 	await Promise.all([kv.put('short', 'x', { ttl: 0.05 }), kv.put('past', 'x', { expiration: 1000 })]);
 	is('null 0 true',
 		await kv.get('past'), (await kv.list({ prefix: 'past' })).keys.length, await kv.put('past', 'new', { ifAbsent: true }));
+	// a put says anew whether a key expires
+	for (const [key, first, then] of [['lasting', { ttl: 0.05 }, {}], ['fleeting', {}, { ttl: 0.05 }], ['gone', { expiration: 1000 }, {}]]) {
+		await kv.put(key, '1', first);
+		await kv.put(key, '2', then);
+	}
+	is('null true', (await kv.getWithMetadata('lasting')).expiration, (await kv.getWithMetadata('fleeting')).expiration > 0);
 	await new Promise((resolve) => setTimeout(resolve, 80));
+	is('2 null 2', await kv.get('lasting'), await kv.get('fleeting'), await kv.get('gone'));
+	await Promise.all(['lasting', 'gone'].map((key) => kv.delete(key)));
 	is('null null false',
 		await kv.get('short'), (await kv.getWithMetadata('short')).value, await kv.delete('short'));
 
