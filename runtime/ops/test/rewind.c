@@ -49,16 +49,18 @@ enum {
 	HIGH_FD = 100,                 /* the files of /proc are kept open from there on, out of a program's way */
 	FEW_PAGES = 8,                 /* sooner written to than asked about */
 	RANGES = 128,
-	ZERO_PAGES_MAX = 256           /* a longer run of new pages is given back */
+	ZERO_PAGES_MAX = 256,          /* a longer run of new pages is given back */
+	TABLE_PAGES = 512              /* of one page table */
 };
 
 struct region {
 	char *from;
 	size_t pages;
-	char *mapping;                 /* where what it is a part of begins; both end together */
+	char *mapping, *mapping_end;   /* what it is a part of */
 	uint32_t *had;                 /* of each page: 0 if it was untouched, else one more than its place in copy */
 	char *copy;
 	int is_file, is_watched;
+	int is_empty;                  /* no page of it was there, and it is not watched */
 };
 
 struct descriptor {
@@ -235,7 +237,7 @@ static int read_regions(struct mark *m, char *stack)
 			from = (uintptr_t)stack & ~(uintptr_t)(PAGE - 1);
 		m->regions[m->region_count++] = (struct region){
 			.from = (char *)from, .pages = (to - from) / PAGE, .mapping = (char *)begin,
-			.is_file = inode != 0,
+			.mapping_end = (char *)to, .is_file = inode != 0,
 		};
 	}
 	return 0;
@@ -258,32 +260,63 @@ static int find_touched(const struct region *r, size_t first, size_t pages, unsi
 	return 0;
 }
 
-/* From here on it is known which pages were written; where that is impossible, all are copied back. */
-static void watch_regions(struct mark *m)
+/* What is behind the last page table with a page that is there becomes a region of its own: stacks and arenas are large
+ * mappings of which little is used. */
+static int split(struct mark *m, struct region *r)
 {
-	for (unsigned i = 0; i < m->region_count; i++) {
+	size_t last = r->pages;
+	if (mincore(r->from, r->pages * PAGE, m->touched) < 0)
+		return -errno;
+	while (last > 0 && !(m->touched[last - 1] & 1))
+		last--;
+	char *end = (char *)(((uintptr_t)r->from + last * PAGE + TABLE_PAGES * PAGE - 1) &
+		~(uintptr_t)(TABLE_PAGES * PAGE - 1));
+	if (end >= r->mapping_end || m->region_count == REGIONS_MAX)
+		return 0;
+	m->regions[m->region_count++] = (struct region){
+		.from = end, .pages = (size_t)(r->mapping_end - end) / PAGE, .mapping = r->mapping,
+		.mapping_end = r->mapping_end, .is_empty = 1,
+	};
+	r->pages = (size_t)(end - r->from) / PAGE;
+	return 0;
+}
+
+/* From here on it is known which pages were written; where that is impossible, all are copied back. */
+static int watch_regions(struct mark *m)
+{
+	size_t most = 0;
+	unsigned count = m->region_count;
+	for (unsigned i = 0; i < count; i++)
+		most = most < m->regions[i].pages ? m->regions[i].pages : most;
+	m->touched = map_shared(most);
+	if (!m->touched)
+		return -ENOMEM;
+	for (unsigned i = 0; i < count && m->can_watch; i++) {
 		struct region *r = &m->regions[i];
-		r->is_watched = m->can_watch && !r->is_file &&
-			written_watch(r->mapping, r->from + r->pages * PAGE, r->from) == 0;
+		int error = r->is_file ? 0 : split(m, r);
+		if (error < 0)
+			return error;
+		r->is_watched = !r->is_file &&
+			written_watch(r->mapping, r->mapping_end, r->from, r->from + r->pages * PAGE) == 0;
 	}
+	return 0;
 }
 
 static int copy_regions(struct mark *m)
 {
-	size_t total = 0, most = 0, touched = 0;
-	for (unsigned i = 0; i < m->region_count; i++) {
+	size_t total = 0, touched = 0;
+	for (unsigned i = 0; i < m->region_count; i++)
 		total += m->regions[i].pages;
-		most = most < m->regions[i].pages ? m->regions[i].pages : most;
-	}
 	uint32_t *had = map_shared(total * sizeof *had);
-	m->touched = map_shared(most);
-	if (!had || !m->touched)
+	if (!had)
 		return -ENOMEM;
 	for (unsigned i = 0; i < m->region_count; i++) {
 		struct region *r = &m->regions[i];
 		uint32_t count = 0;
 		r->had = had;
 		had += r->pages;
+		if (r->is_empty)
+			continue;
 		int error = find_touched(r, 0, r->pages, m->touched);
 		if (error < 0)
 			return error;
@@ -298,7 +331,7 @@ static int copy_regions(struct mark *m)
 	for (unsigned i = 0; i < m->region_count; i++) {
 		struct region *r = &m->regions[i];
 		r->copy = copy;
-		for (size_t k = 0; k < r->pages; k++)
+		for (size_t k = 0; k < r->pages && !r->is_empty; k++)
 			if (r->had[k]) {
 				memcpy(copy, r->from + k * PAGE, PAGE);
 				copy += PAGE;
@@ -331,10 +364,10 @@ static __attribute__((noinline)) int set(struct mark *m)
 		r = read_text("/proc/self/maps", &m->maps);
 	if (r == 0)
 		r = read_regions(m, &here);
-	if (r == 0) {
-		watch_regions(m);
+	if (r == 0)
+		r = watch_regions(m);
+	if (r == 0)
 		r = copy_regions(m);
-	}
 	return r < 0 ? r : read_sizes(m->sizes_fd, &m->sizes);
 }
 
@@ -454,11 +487,27 @@ static int restore_pages(const struct mark *m, const struct region *r, size_t i,
 	return error;
 }
 
+static int restore_empty(const struct region *r)
+{
+	struct written_range ranges[RANGES];
+	char *from = r->from, *to = from + r->pages * PAGE;
+	while (from < to) {
+		int n = written_list_present(&from, to, ranges, RANGES);
+		if (n < 0)
+			return n;
+		for (int i = 0; i < n; i++)
+			empty((char *)(uintptr_t)ranges[i].from, (ranges[i].to - ranges[i].from) / PAGE);
+	}
+	return 0;
+}
+
 static int restore_region(const struct mark *m, const struct region *r)
 {
 	struct written_range ranges[RANGES];
 	char *from = r->from, *to = from + r->pages * PAGE;
 	int error = 0;
+	if (r->is_empty)
+		return restore_empty(r);
 	if (!r->is_watched)
 		return restore_pages(m, r, 0, r->pages);
 	while (error == 0 && from < to) {

@@ -21,6 +21,7 @@ enum {
 	SCAN_CHECK_WPASYNC = 1 << 1,
 	PAGE_IS_WRITTEN = 1 << 1,
 	PAGE_IS_PRESENT = 1 << 3,
+	PAGE_IS_SWAPPED = 1 << 4,
 	RANGES = 256,                  /* asked for at a time */
 	HIGH_FD = 100
 };
@@ -62,7 +63,7 @@ int written_begin(void)
 	return -error;
 }
 
-int written_watch(char *mapping, char *mapping_end, char *from)
+int written_watch(char *mapping, char *mapping_end, char *from, char *to)
 {
 	struct uffdio_register whole = {
 		.range = { .start = (uintptr_t)mapping, .len = (size_t)(mapping_end - mapping) },
@@ -70,7 +71,7 @@ int written_watch(char *mapping, char *mapping_end, char *from)
 	};
 	struct scan scan = {
 		.size = sizeof scan, .flags = SCAN_WP_MATCHING | SCAN_CHECK_WPASYNC,
-		.start = (uintptr_t)from, .end = (uintptr_t)mapping_end, .category_mask = PAGE_IS_WRITTEN,
+		.start = (uintptr_t)from, .end = (uintptr_t)to, .category_mask = PAGE_IS_WRITTEN,
 		.return_mask = PAGE_IS_WRITTEN,
 	};
 	if (ioctl(faults, UFFDIO_REGISTER, &whole) < 0 || ioctl(pagemap, SCAN, &scan) < 0)
@@ -78,23 +79,39 @@ int written_watch(char *mapping, char *mapping_end, char *from)
 	return 0;
 }
 
-/* The kernel has a loop of its own for PAGE_IS_WRITTEN alone.  (Linux 6.18, fs/proc/task_mmu.c; and mm/memory.c, for
- * what it forgets when anonymous pages are given back.) */
-int written_list(char **from, char *to, struct written_range *ranges, unsigned max)
+static int list(struct scan *scan, char **from, char *to, struct written_range *ranges, unsigned max)
 {
 	struct range found[RANGES];
-	struct scan scan = {
-		.size = sizeof scan, .start = (uintptr_t)*from, .end = (uintptr_t)to,
-		.vec = (uintptr_t)found, .vec_len = max < RANGES ? max : RANGES,
-		.category_mask = PAGE_IS_WRITTEN, .return_mask = PAGE_IS_WRITTEN,
-	};
-	int n = ioctl(pagemap, SCAN, &scan);
+	scan->size = sizeof *scan;
+	scan->start = (uintptr_t)*from;
+	scan->end = (uintptr_t)to;
+	scan->vec = (uintptr_t)found;
+	scan->vec_len = max < RANGES ? max : RANGES;
+	int n = ioctl(pagemap, SCAN, scan);
 	if (n < 0)
 		return -errno;
 	for (int i = 0; i < n; i++)
 		ranges[i] = (struct written_range){ found[i].start, found[i].end };
-	*from += scan.walk_end - scan.start;
+	*from += scan->walk_end - scan->start;
 	return n;
+}
+
+/* The kernel has a loop of its own for PAGE_IS_WRITTEN alone.  (Linux 6.18, fs/proc/task_mmu.c; and mm/memory.c, for
+ * what it forgets when anonymous pages are given back.) */
+int written_list(char **from, char *to, struct written_range *ranges, unsigned max)
+{
+	struct scan scan = { .category_mask = PAGE_IS_WRITTEN, .return_mask = PAGE_IS_WRITTEN };
+	return list(&scan, from, to, ranges, max);
+}
+
+/* Pages in swap have no mark there to be mistaken for, as they would where pages are watched. */
+int written_list_present(char **from, char *to, struct written_range *ranges, unsigned max)
+{
+	struct scan scan = {
+		.category_anyof_mask = PAGE_IS_PRESENT | PAGE_IS_SWAPPED,
+		.return_mask = PAGE_IS_PRESENT | PAGE_IS_SWAPPED,
+	};
+	return list(&scan, from, to, ranges, max);
 }
 
 int written_ask(char *from, size_t pages, unsigned char *states)

@@ -24,8 +24,9 @@ enum written {
 /* Opens two descriptors, with high numbers.  Once in a process. */
 int written_begin(void);
 
-/* A private mapping without a file, and its part that matters: the moment is now. */
-int written_watch(char *mapping, char *mapping_end, char *from);
+/* A private mapping without a file, and its part that is watched: the moment is now.  The kernel then has an entry in
+ * its page tables for each page of that part, there or not, and looks at all of them when it is asked. */
+int written_watch(char *mapping, char *mapping_end, char *from, char *to);
 
 struct written_range { uint64_t from, to; };     /* addresses */
 
@@ -33,6 +34,10 @@ struct written_range { uint64_t from, to; };     /* addresses */
  * Only this is asked, at a third of the cost of written_ask.  A page that was given back counts as written, one that
  * was never touched may. */
 int written_list(char **from, char *to, struct written_range *ranges, unsigned max);
+
+/* Likewise of pages that are there, of a part that is not watched and in which there were none: it costs next to
+ * nothing where there still are none. */
+int written_list_present(char **from, char *to, struct written_range *ranges, unsigned max);
 
 /* Sets states[i] for each page from there on. */
 int written_ask(char *from, size_t pages, unsigned char *states);

@@ -30,7 +30,9 @@ static int counter = 5;
 static char zeros[1 << 20];
 static char *wide;                     /* 16 MB of which every tenth page is touched before the mark */
 
-enum { WIDE_PAGES = 4096, PAGE = 4096 };
+static char *sparse;                   /* 32 MB of which three pages are touched before the mark */
+
+enum { WIDE_PAGES = 4096, SPARSE_PAGES = 8192, PAGE = 4096 };
 
 static int agree(void *arg) { return arg != NULL; }
 
@@ -49,6 +51,25 @@ static int is_wide_as_before(void)
 	return 1;
 }
 
+/* Its end is that of a mapping: what is behind it has other rights. */
+static int make_sparse(void)
+{
+	sparse = mmap(NULL, (SPARSE_PAGES + 1) * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	memset(sparse, 's', 3 * PAGE);
+	return mprotect(sparse + SPARSE_PAGES * PAGE, PAGE, PROT_NONE) == 0;
+}
+
+static int is_sparse_as_before(void)
+{
+	for (size_t i = 0; i < 3 * PAGE; i++)
+		if (sparse[i] != 's')
+			return 0;
+	for (size_t i = 3 + shared->lives % 2; i < SPARSE_PAGES; i += 2)
+		if (sparse[i * PAGE] != 0 || sparse[i * PAGE + PAGE - 1] != 0)
+			return 0;
+	return sparse[SPARSE_PAGES * PAGE - 1] == 0;
+}
+
 /* What the body leaves behind is gone in the second life; it goes back for a third, and so on. */
 static int live(int (*body)(int *local, char *heap))
 {
@@ -59,11 +80,13 @@ static int live(int (*body)(int *local, char *heap))
 	wide = mmap(NULL, WIDE_PAGES * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	for (size_t i = 0; i < WIDE_PAGES; i += 10)
 		wide[i * PAGE] = 'w';
+	if (!make_sparse())
+		return FAILED;
 	int r = rewind_mark();
 	if (r < 0)
 		return r == -ENOTSUP ? UNSUPPORTED : FAILED;
 	if (r != (shared->lives > 0) || counter != 5 || local != 7 || heap[99999] != 'a' || zeros[4096] != 0 ||
-		zeros[sizeof zeros - 1] != 0 || !is_wide_as_before())
+		zeros[sizeof zeros - 1] != 0 || !is_wide_as_before() || !is_sparse_as_before())
 		return FAILED;
 	if (++shared->lives == LIVES)
 		return DONE;
@@ -132,6 +155,23 @@ static int change_wide(int *local, char *heap)
 static void test_pages_given_back(void **state)
 {
 	assert_string_equal(run(change_wide), "");
+	assert_int_equal(shared->lives, 4);
+}
+
+/* The part of which nothing was touched: near its beginning, a long run, and its very end. */
+static int change_sparse(int *local, char *heap)
+{
+	memset(sparse, 'x', 600 * PAGE);
+	memset(sparse + 2000 * PAGE, 'y', 1000 * PAGE);
+	madvise(sparse + 2500 * PAGE, 100 * PAGE, MADV_DONTNEED);
+	sparse[5000 * PAGE + 17] = 'z';
+	memset(sparse + SPARSE_PAGES * PAGE - 100, 'e', 100);
+	return DONE;
+}
+
+static void test_pages_that_were_not_there(void **state)
+{
+	assert_string_equal(run(change_sparse), "");
 	assert_int_equal(shared->lives, 4);
 }
 
@@ -226,6 +266,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_memory), cmocka_unit_test(test_pages_given_back),
+		cmocka_unit_test(test_pages_that_were_not_there),
 		cmocka_unit_test(test_descriptors_are_closed),
 		cmocka_unit_test(test_changes_are_seen), cmocka_unit_test(test_without_a_mark),
 	};
