@@ -678,8 +678,12 @@ class Test {
 			this.root.tell('test:complete', this);
 		if (this.isStarted)
 			parent.active--;
-		(parent.ready ??= new Map()).set(this.number, this);
-		parent.reportReady(false);
+		if (parent.waitingOn !== this.number || !parent.isClearToSend()) {
+			(parent.ready ??= new Map()).set(this.number, this);
+		} else {
+			this.finish();
+			parent.reportReady();
+		}
 		parent.goOn();
 	}
 
@@ -692,10 +696,8 @@ class Test {
 		return true;
 	}
 
-	reportReady(canSend) {
-		canSend ||= this.isClearToSend();
-		if (!canSend)
-			return;
+	// Those that ended while they waited for their turn; only when it is this one's.
+	reportReady() {
 		if (this.ready === undefined)
 			return;
 		let next;
@@ -714,7 +716,7 @@ class Test {
 	}
 
 	finish() {
-		this.reportReady(true);
+		this.reportReady();
 		this.root.count(this);
 		if (this.subtests.length > 0)
 			this.root.tell('test:plan', this, this.reported);
@@ -1091,17 +1093,18 @@ class Root extends Test {
 		if (this.isOver)
 			return;
 		this.isOver = true;
-		const last = why ?? failure('Promise resolution is still pending but the event loop has already resolved',
-			'cancelledByParent');
+		let last = why;
 		this.dropPending();
 		for (let i = 0; i < this.subtests.length; i++) {
 			const one = this.subtests[i];
 			if (!one.finished && !one.isEnded) {
+				last ??= failure('Promise resolution is still pending but the event loop has already resolved',
+					'cancelledByParent');
 				one.cancel(last);
 				one.end(last);
 			}
 		}
-		this.reportReady(true);
+		this.reportReady();
 		if (this.error !== null)
 			this.hasFailures = true;
 		this.endTime = clock();
