@@ -10,6 +10,8 @@
  *   s3Hash(handle, bytes)       a promise of their SHA-256 in hex, computed on the pool
  *   s3Read(handle, bytes)       the elements of an XML document, [depth, name, text, ...]; null: it is none
  *   s3Prefix(handle)            what every key in the bucket begins with
+ *   s3IsDry()                   whether this is a dry run, in which nothing is written
+ *   s3Keep(handle, undefined, key, size)        says that it would be: stored with so many bytes, or, -1, deleted
  *
  * Where a request goes, and the keys that it is signed with, are decided here, whatever the library asks for: to the
  * bucket of the policy file, and within it to keys below the prefix.  So a part of a key that a service or something
@@ -34,7 +36,9 @@
 #include "engine/text.h"
 #include "io/http/transfer.h"
 #include "ops/fetch/fetch.h"
+#include "ops/core/oplog_host.h"
 #include "policy/credentials.h"
+#include "policy/dry.h"
 
 static const char TAG[] = "S3";
 
@@ -723,6 +727,22 @@ static void native_prefix(js_State *J)
 	text_push_bytes(J, s->prefix.data ? s->prefix.data : "", s->prefix.size);
 }
 
+static void native_is_dry(js_State *J) { js_pushboolean(J, dry_on()); }
+
+static void native_keep(js_State *J)
+{
+	struct sending q = { .s = js_touserdata(J, 1, TAG) };
+	int64_t size = (int64_t)js_tonumber(J, 4);
+	char kind[32], target[KEY_MAX + 128];
+	read_key(J, &q);
+	snprintf(kind, sizeof kind, "storage.%s", size < 0 ? "delete" : "put");
+	snprintf(target, sizeof target, "%.100s/%.*s", q.s->name, (int)q.key_size, q.key);
+	dry_tell(&(struct dry_line){ .kind = kind, .what = kind + strlen("storage."), .target = target,
+		.bytes = size });
+	if (oplog_on())
+		oplog_once(kind, oplog_host_site(J), target, size, "dry-run");
+}
+
 void bindings_bind_s3(js_State *J)
 {
 	value_method(J, "s3Open", native_open, 1);
@@ -730,4 +750,6 @@ void bindings_bind_s3(js_State *J)
 	value_method(J, "s3Hash", native_hash, 2);
 	value_method(J, "s3Read", native_read, 2);
 	value_method(J, "s3Prefix", native_prefix, 1);
+	value_method(J, "s3IsDry", native_is_dry, 0);
+	value_method(J, "s3Keep", native_keep, 4);
 }

@@ -321,7 +321,8 @@ class S3 {
 }
 
 function open(name, handle) {
-	return new S3({ name, handle, prefix: native.s3Prefix(handle), gate: new Gate(PARTS_AT_ONCE) });
+	const back = new S3({ name, handle, prefix: native.s3Prefix(handle), gate: new Gate(PARTS_AT_ONCE) });
+	return native.s3IsDry() ? new (require('internal/bindings/s3_dry').Dry)(back, handle) : back;
 }
 
 module.exports = { open };

@@ -16,8 +16,14 @@ if (type === 'kv') {
 } else {
 	if (when === 'before')
 		await files.put('a', 'as before');
-	if (when === 'dry')
-		console.log(await say(files.put('a', 'changed')), await say(files.delete('a')), await say(files.put('b', new Blob(['x'.repeat(10)]).stream())));
+	if (when === 'dry') {
+		const { key, size, etag } = await files.put('a', 'changed', { onlyIf: { etagMatches: 'never' } });
+		console.log(key, size, etag, await files.delete('a'), (await files.put('b', new Blob(['x'.repeat(10)]).stream())).size);
+		const upload = files.createMultipartUpload('c');
+		const parts = [await upload.uploadPart(1, 'one'), await upload.uploadPart(2, new Blob(['second']).stream())];
+		console.log((await upload.complete(parts)).size, await say(files.put('../up', 'x')), await say(files.put('', 'x')));
+		await files.createMultipartUpload('d').abort();
+	}
 	console.log(when, await (await files.get('a')).text(), (await files.list()).objects.map(object => object.key).join());
 }
 // expect: before as before a
@@ -28,9 +34,11 @@ if (type === 'kv') {
 // expect: dry as before a
 // expect: after as before a
 // expect: before as before a
-// expect: dry run: send FILES/a by PUT (7 bytes)
-// expect: dry run: send FILES/a by DELETE
-// expect: dry run: send FILES/b by PUT (10 bytes)
-// expect: ERR_DRY_RUN ERR_DRY_RUN ERR_DRY_RUN
+// expect: dry run: put FILES/a (7 bytes)
+// expect: dry run: delete FILES/a
+// expect: dry run: put FILES/b (10 bytes)
+// expect: a 7 null true 10
+// expect: dry run: put FILES/c (9 bytes)
+// expect: 9 EINVAL undefined
 // expect: dry as before a
 // expect: after as before a
