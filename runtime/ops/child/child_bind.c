@@ -39,12 +39,12 @@
 #include "engine/flow.h"
 #include "engine/text.h"
 #include "io/child.h"
-#include "io/fs.h"
 #include "io/pipe.h"
 #include "ops/core/host.h"
 #include "ops/core/oplog_host.h"
 #include "ops/core/rate.h"
 #include "ops/core/stdio.h"
+#include "policy/lend.h"
 #include "policy/dry.h"
 
 enum {
@@ -788,7 +788,7 @@ static void spawning_finalize(js_State *J, void *p)
 static int descriptor_at(js_State *J, unsigned i)
 {
 	int fd = number_at(J, 5, i);
-	return fd < 0 || fs_door_lends(fd) ? fd : INT_MAX;
+	return fd < 0 || lend_allows(fd) ? fd : INT_MAX;
 }
 
 static struct spawning *push_spawning(js_State *J)

@@ -936,9 +936,14 @@ static void save(js_State *J)
 	js_pop(J, 1);
 	js_copy(J, 4);
 	flow_bind_as(J, "FSREQCALLBACK", 0);
+	/* async hooks may have run script, which cancels, or closes the descriptor */
+	if (f->t && !save_can(fd)) {
+		js_pushboolean(J, 0);
+		return;
+	}
 	value_ref callback = value_root(J, -1);
 	js_pop(J, 1);
-	s = f->t ? mem_try_zalloc(sizeof *s) : NULL;   /* async hooks may have run script, which cancels */
+	s = f->t ? mem_try_zalloc(sizeof *s) : NULL;
 	if (s) {
 		*s = (struct saving){ .op = { .kind = &saving_kind, .referenced = 1 }, .host = f->host,
 			.callback = callback };
@@ -949,6 +954,7 @@ static void save(js_State *J)
 			js_pushboolean(J, 1);
 			return;
 		}
+		save_fini(&s->save);
 	}
 	mem_free(s);
 	value_unroot(J, callback);
