@@ -7,8 +7,8 @@ import { env } from 'jsr:bindings';
 
 console.log(await cases(env.CACHE));
 console.log(await cases(env.TCP));
-// expect: 28 cases, 0 wrong
-// expect: 28 cases, 0 wrong
+// expect: 29 cases, 0 wrong
+// expect: 29 cases, 0 wrong
 
 // a cursor of another prefix
 await Promise.all(['c1', 'd1', 'd2'].map((key) => env.CACHE.put(key, 'x')));
