@@ -799,10 +799,18 @@ static void note_recent(const struct policy *p, enum policy_kind kind, const cha
 	recent[kind].serial = p->serial;
 }
 
+/* Even where nothing else is restricted, a script must not look for its bindings' secrets in the memory. */
+static int is_memory(const char *path)
+{
+	size_t size = strlen(path);
+	return size > 4 && !strcmp(path + size - 4, "/mem");
+}
+
 static int search_lists(const struct policy *p, enum policy_kind kind, const char *path)
 {
 	const struct policy_list *lists = p->lists[kind];
-	if (kind != POLICY_RUN && is_process_file(path) && !has_proc_rule(&lists[0]) && p->any)
+	if (kind != POLICY_RUN && is_process_file(path) && !has_proc_rule(&lists[0]) &&
+		(p->any || (is_memory(path) && policy_all_bindings(p))))
 		return 0;
 	return covers(&lists[0], path) && !covers(&lists[1], path);
 }
