@@ -142,6 +142,26 @@ static const char *read_network(char *host, struct policy_net_rule *rule)
 	return NULL;
 }
 
+/* What can be no host that is asked for, since a URL has it in another spelling, or not at all, would be a rule that
+ * means nothing: one that denies would let through what it names. */
+static const char *check_name(const char *host)
+{
+	const char *last = strrchr(host, '.');
+	last = last ? last + 1 : host;
+	for (const char *c = host; *c; c++) {
+		if ((unsigned char)*c >= 0x80)
+			return "a name with such letters is written as the network has it, with xn--";
+		if (*c <= ' ' || *c == 0x7f || strchr("#%/:<>?@[\\]^|", *c))
+			return "this is no name of a host";
+	}
+	size_t digits = strspn(last, "0123456789");
+	if (!*host || *host == '.' || (*last && !last[digits]) ||
+		(last[0] == '0' && last[1] == 'x' && !last[2 + strspn(last + 2, "0123456789abcdef")]))
+		return *host && *host != '.' ? "an address has its usual spelling, as 127.0.0.1 or [::1]" :
+			"a host is missing";
+	return NULL;
+}
+
 const char *policy_net_parse(const char *text, struct policy_net_rule *rule)
 {
 	char host[HOST_MAX];
@@ -161,6 +181,8 @@ const char *policy_net_parse(const char *text, struct policy_net_rule *rule)
 	if (strchr(host + (host[0] == '*'), '*') || (host[0] == '*' && host[1] && host[1] != '.'))
 		return "'*' stands alone or in front of '.domain'";
 	rule->type = !strcmp(host, "*") ? POLICY_NET_ANY : host[0] == '*' ? POLICY_NET_BELOW : POLICY_NET_NAME;
+	if (rule->type != POLICY_NET_ANY && (wrong = check_name(host + (rule->type == POLICY_NET_BELOW ? 2 : 0))))
+		return wrong;
 	rule->host = text + (rule->type == POLICY_NET_BELOW);
 	rule->host_size = strlen(host) - (rule->type == POLICY_NET_BELOW);
 	return NULL;
