@@ -771,15 +771,23 @@ static const struct policy_value *binding_at(js_State *J, int idx)
 	return binding;
 }
 
-static void refuse_more(js_State *J, const char *url)
+static void refuse_more(js_State *J, const char *kind, const char *url)
 {
-	struct oplog_note *note = oplog_host_begin(J, "fetch");
+	struct oplog_note *note = oplog_host_begin(J, kind);
 	oplog_finish(note, NULL, url, -1, "ERR_LIMIT_REACHED");
 	oplog_free(note);
 	js_newerror(J, "The policy allows no more fetches in this run");
 	js_pushliteral(J, "ERR_LIMIT_REACHED");
 	value_create(J, -2, "code");
 	js_throw(J);
+}
+
+void fetch_count(js_State *J, const char *kind, const char *url)
+{
+	read_limit();
+	if (limit.begun >= limit.rate.total)
+		refuse_more(J, kind, url);
+	limit.begun++;
 }
 
 /* What start and fetch_begin have in common; body, callback: places on the stack. */
@@ -860,10 +868,7 @@ static void start(js_State *J)
 		rq.upload_size = js_tonumber(J, 5) < 0 ? -1 : (int64_t)size_clamp(js_tonumber(J, 5), SIZE_MAX >> 11);
 	}
 	const struct policy_value *binding = binding_at(J, 10);
-	read_limit();
-	if (limit.begun >= limit.rate.total)
-		refuse_more(J, rq.url);
-	limit.begun++;
+	fetch_count(J, "fetch", rq.url);
 	rq.fields = fetch_latin1(J, 4, &fields);
 	char *volatile own = fields;
 	if (js_try(J)) {
