@@ -10,6 +10,7 @@
 #include "engine/engine.h"
 #include "engine/flow.h"
 #include "engine/text.h"
+#include "policy/lend.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -507,7 +508,7 @@ static void b_take_torn(js_State *J)
 static void b_is_tty(js_State *J)
 {
 	int fd = js_tointeger(J, 1);
-	js_pushboolean(J, fd >= 0 && isatty(fd));
+	js_pushboolean(J, fd >= 0 && lend_allows(fd) && isatty(fd));
 }
 
 /* getWindowSize(fd): [columns, rows] or undefined */
