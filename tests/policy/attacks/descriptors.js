@@ -113,3 +113,12 @@ for (let round = 0; round < 40; round++) {
 		escaped('an object was written');
 	await Promise.all([...busy, moved]);
 }
+//// a descriptor that a hook closes while a program is started
+// The number is next that of a pipe of jsr's own, which is not for the program.
+// options: --allow-read={in} --allow-write={in} --allow-run=readlink --allow-env=PATH
+const fd = fs.openSync(`${mine}/file`, 'r+');
+require('async_hooks').createHook({ init(id, type) { if (type === 'PROCESSWRAP') fs.closeSync(fd); } }).enable();
+const { stdout } = child.spawn('readlink', ['/proc/self/fd/3'], { stdio: ['ignore', 'pipe', 'inherit', fd] }).on('error', () => {});
+for await (const text of stdout)
+	if (String(text).trim() !== '')
+		escaped(`it got ${text}`);
