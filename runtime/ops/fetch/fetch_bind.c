@@ -738,6 +738,12 @@ void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq)
 	rq->key = blob(J, idx, 5);
 }
 
+static int is_of_origin(const struct transfer_request *rq)
+{
+	size_t size = strlen(rq->origin);
+	return !strncmp(rq->url, rq->origin, size) && strchr("/?#", rq->url[size]);
+}
+
 /* Prepares a request of a fetch binding: nothing that script can choose leads it elsewhere or shows what is sent. */
 static int prepare_bound(struct fetch *f, struct transfer_request *rq, const struct policy_value *binding)
 {
@@ -747,7 +753,7 @@ static int prepare_bound(struct fetch *f, struct transfer_request *rq, const str
 	rq->unix_path = rq->connect_to = NULL;
 	rq->ca = rq->cert = rq->key = (struct transfer_blob){ 0 };
 	rq->insecure = rq->verbose = 0;
-	if (bound_names(binding, rq->origin)) {
+	if (is_of_origin(rq) && bound_names(binding, rq->origin)) {
 		fields = bound_fields(binding, rq->fields);
 		if (!fields)
 			return -ENOMEM;
