@@ -130,10 +130,22 @@ static void open_bindings(int rules, const struct ruleset *set, const struct pol
 	}
 }
 
+/* Whether a binding connects to something. */
+static int has_remote(const struct policy *p)
+{
+	const struct policy_value *all = policy_all_bindings(p);
+	int found = 0;
+	for (const struct policy_value *m = all ? all->first : NULL; m && !found; m = m->next) {
+		const char *type = policy_string(policy_member(m, "type"));
+		found = policy_member(m, "url") || (type && !strcmp(type, "fetch"));
+	}
+	return found;
+}
+
 static void restrict_files(const struct policy *p)
 {
 	int version = policy_landlock_version();
-	int alone = !policy_all_bindings(p);
+	int alone = !has_remote(p);
 	struct ruleset set = { 0 };
 	if (!policy_allows_rest(p, POLICY_READ))
 		set.fs |= READS;
@@ -246,8 +258,8 @@ static void filter_calls(const struct policy *p)
 	/* storage in a folder keeps what it knows of an object there */
 	if (!policy_all_bindings(p))
 		n = refuse(f, n, SYS_fsetxattr);
-	/* a binding may ask a program for its credentials */
-	if (policy_refuses_all(p, POLICY_RUN) && !policy_all_bindings(p)) {
+	/* programs that bindings ask for their credentials have ended by now */
+	if (policy_refuses_all(p, POLICY_RUN)) {
 		n = refuse(f, n, SYS_execve);
 		n = refuse(f, n, SYS_execveat);
 	}

@@ -342,14 +342,47 @@ static int locked(void)
 	return 0;
 }
 
+/* Bindings need no programs, since their secrets have been read, and no connections if all of them are files. */
+static int locked_with(const char *text, int connects)
+{
+	struct policy_error error;
+	struct policy *p = load(text, &error);
+	struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons(1), .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+	if (!p)
+		return 1;
+	policy_lock(p);
+	if (policy_has_seccomp() && (syscall(SYS_execve, NULL, NULL, NULL) == 0 || errno != EPERM))
+		return 2;
+	if (syscall(SYS_fsetxattr, -1, "user.x", "", 0, 0) == 0 || errno != EBADF)
+		return 3;
+	int fd = socket(AF_INET, SOCK_STREAM, 0), r = connect(fd, (const void *)&to, sizeof to);
+	if (policy_landlock_version() >= 4 && (r == 0 || (errno != EACCES) != connects))
+		return 4;
+	return 0;
+}
+
+static int locked_with_files(void)
+{
+	return locked_with("{\"default\": \"deny\", \"bindings\": {\"A\": {\"type\": \"storage\", \"path\": \"in\"}}}", 0);
+}
+
+static int locked_with_hosts(void)
+{
+	return locked_with("{\"default\": \"deny\", \"bindings\": {\"A\": {\"type\": \"storage\", \"path\": \"in\"},"
+		"\"B\": {\"type\": \"fetch\", \"hosts\": [\"a.test\"]}}}", 1);
+}
+
 static void the_second_wall(void **state)
 {
-	int status;
-	pid_t child = fork();
-	if (child == 0)
-		_exit(locked());
-	assert_int_equal(waitpid(child, &status, 0), child);
-	assert_int_equal(status, 0);
+	static int (*const walls[])(void) = { locked, locked_with_files, locked_with_hosts };
+	for (size_t i = 0; i < sizeof walls / sizeof *walls; i++) {
+		int status;
+		pid_t child = fork();
+		if (child == 0)
+			_exit(walls[i]());
+		assert_int_equal(waitpid(child, &status, 0), child);
+		assert_int_equal(status, 0);
+	}
 }
 
 /* A place is right if it is what `want` names, or refused if that is NULL. */
