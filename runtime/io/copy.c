@@ -6,12 +6,16 @@
 
 #include "base/mem.h"
 #include "codec/zstream.h"
+#include "policy/lend.h"
 
 int copy_can(int fd)
 {
 	struct stat st;
-	return fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+	return lend_allows(fd) && fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
 }
+
+void copy_hold(int fd) { lend_use(fd); }
+void copy_let_go(int fd) { lend_unuse(fd); }
 
 static ssize_t read_at(int fd, uint8_t *bytes, size_t size, int64_t at)
 {

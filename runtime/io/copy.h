@@ -39,7 +39,9 @@ struct copy_coded {
 	int state;                     /* enum zstream_state, or -EILSEQ */
 };
 
-int copy_can(int fd);                          /* whether reading or writing it ends soon: a regular file */
+int copy_can(int fd);          /* whether the script may name it, and reading or writing it ends soon: a regular file */
+void copy_hold(int fd);        /* from before the work is posted until it was delivered its number stays taken */
+void copy_let_go(int fd);
 int64_t copy_run(struct copy *c);              /* 0 or -errno */
 int64_t copy_coded(struct copy_coded *c);      /* 0 or -errno */
 

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "policy/lend.h"
 
 /* One request moves at most this many bytes, so that the loop can serve other ops between two requests. */
 #define CHUNK_BYTES (1u << 20)
@@ -56,6 +57,8 @@ void fs_op_free(struct fs_op *f)
 		return;
 	if (f->fd >= 0 && !f->fd_given)
 		close(f->fd);
+	if (f->lent)
+		lend_unuse(f->fd);
 	if ((f->verb == FS_OPEN || f->verb == FS_OPENDIR) && !f->delivered && f->op.result >= 0 && f->phase)
 		close((int)f->op.result);
 	if (f->verb == FS_READV || f->verb == FS_WRITEV)

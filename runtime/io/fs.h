@@ -131,6 +131,7 @@ struct fs_op {
 	uint8_t buf_lent;          /* the caller owns buf and keeps it until the op is freed */
 	uint8_t sync_after;        /* writeFile: fsync before the answer */
 	uint8_t opened;            /* the door has opened fd already */
+	uint8_t lent;              /* fd is in use by this op: policy/lend.h */
 	uint8_t denied;            /* FS_DENIED: the enum policy_kind that is missing, */
 	uint8_t denied_second;     /*   for path2 */
 	uint8_t dry;               /* it was not done (fs_instead) */
@@ -194,8 +195,6 @@ void fs_facts(const struct op *op, struct op_facts *facts);
 int fs_admit(struct op *op);
 int fs_refuse(struct fs_op *f, int refused, int second);       /* refused: an answer of policy/path.h; -EACCES */
 void fs_door_free(struct fs_op *f);
-void fs_door_own(int fd);      /* the script has got this descriptor: from now on it may name it */
-int fs_door_lends(int fd);     /* whether the script may name it, and give it to a child */
 
 /* fs_dry.c: for op_kind.instead; and whether it takes the op's place */
 int fs_instead(struct op *op, int admitted);

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "policy/lend.h"
 #include "policy/oplog.h"
 #include "policy/path.h"
 
@@ -273,27 +274,7 @@ static int admit_more(struct fs_op *f)
 	return fail(f, r, 0);
 }
 
-/* ---- descriptors
- *
- * A script may name the standard ones and those that it has opened.  All others are ours: the loop's, connections,
- * databases, and the folders and files that a check holds while its call waits for a worker.  If the script could close
- * one of these, the next file that it opens would take the number, and the call would change that file instead.
- * Only the loop's thread comes here. */
-
-enum { DESCRIPTORS = 1 << 20 };
-
-static uint64_t own[DESCRIPTORS / 64] = { 7 };
-
-static uint64_t bit_of(int fd) { return UINT64_C(1) << (fd % 64); }
-static int is_own(int fd) { return fd >= 0 && fd < DESCRIPTORS && own[fd / 64] & bit_of(fd); }
-
-int fs_door_lends(int fd) { return !policy_now() || is_own(fd); }
-
-void fs_door_own(int fd)
-{
-	if (policy_now() && fd >= 0 && fd < DESCRIPTORS)
-		own[fd / 64] |= bit_of(fd);
-}
+/* ---- opening at once */
 
 /* Most paths have no link in them: these are opened at once.  -EAGAIN: not so this one.  An open that might block is
  * left to the loop. */
@@ -318,10 +299,17 @@ static int admit_plain(struct fs_op *f, struct need need)
 
 static int admit_descriptor(struct fs_op *f)
 {
-	if (!is_own(f->fd))
+	if (!lend_allows(f->fd))
 		return -EBADF;
-	if (f->verb == FS_CLOSE)
-		own[f->fd / 64] &= ~bit_of(f->fd);
+	if (f->verb == FS_CLOSE) {
+		int fd = lend_end(f->fd);
+		if (fd < 0)
+			return fd;
+		f->fd = fd;
+	} else if (!f->op.sync) {
+		lend_use(f->fd);
+		f->lent = 1;
+	}
 	return needs[f->verb].fd ? fail(f, policy_check_fd(policy_now(), needs[f->verb].fd, f->fd), 0) : 0;
 }
 
@@ -329,8 +317,6 @@ int fs_admit(struct op *op)
 {
 	struct fs_op *f = container_of(op, struct fs_op, op);
 	struct need first = needs[f->verb].first, second = needs[f->verb].second;
-	if (f->fd_given && oplog_owns(f->fd))
-		return -EBADF;
 	if (f->fd_given)
 		return admit_descriptor(f);
 	if (is_open(f))

@@ -130,10 +130,22 @@ static void open_bindings(int rules, const struct ruleset *set, const struct pol
 	}
 }
 
+/* Whether a binding connects to something. */
+static int has_remote(const struct policy *p)
+{
+	const struct policy_value *all = policy_all_bindings(p);
+	int found = 0;
+	for (const struct policy_value *m = all ? all->first : NULL; m && !found; m = m->next) {
+		const char *type = policy_string(policy_member(m, "type"));
+		found = policy_member(m, "url") || (type && !strcmp(type, "fetch"));
+	}
+	return found;
+}
+
 static void restrict_files(const struct policy *p)
 {
 	int version = policy_landlock_version();
-	int alone = !policy_all_bindings(p);
+	int alone = !has_remote(p);
 	struct ruleset set = { 0 };
 	if (!policy_allows_rest(p, POLICY_READ))
 		set.fs |= READS;
@@ -208,7 +220,7 @@ static const int unused[] = {
 	SYS_settimeofday, SYS_clock_settime, SYS_adjtimex, SYS_clock_adjtime, SYS_sethostname, SYS_setdomainname,
 	SYS_syslog, SYS_vhangup, SYS_personality, SYS_keyctl, SYS_add_key, SYS_request_key, SYS_name_to_handle_at,
 	SYS_open_by_handle_at, SYS_fanotify_init, SYS_fanotify_mark, SYS_mknodat, SYS_nfsservctl, SYS_lookup_dcookie,
-	SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
+	SYS_setxattr, SYS_lsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
 	428 /* open_tree */, 429 /* move_mount */, 430 /* fsopen */, 431 /* fsconfig */, 432 /* fsmount */,
 	433 /* fspick */, 438 /* pidfd_getfd */, 442 /* mount_setattr */, 447 /* memfd_secret */,
 #ifdef SYS_kexec_file_load
@@ -243,8 +255,11 @@ static void filter_calls(const struct policy *p)
 #endif
 	for (size_t i = 0; i < sizeof unused / sizeof *unused; i++)
 		n = refuse(f, n, unused[i]);
-	/* a binding may ask a program for its credentials */
-	if (policy_refuses_all(p, POLICY_RUN) && !policy_all_bindings(p)) {
+	/* storage in a folder keeps what it knows of an object there */
+	if (!policy_all_bindings(p))
+		n = refuse(f, n, SYS_fsetxattr);
+	/* programs that bindings ask for their credentials have ended by now */
+	if (policy_refuses_all(p, POLICY_RUN)) {
 		n = refuse(f, n, SYS_execve);
 		n = refuse(f, n, SYS_execveat);
 	}

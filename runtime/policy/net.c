@@ -70,7 +70,8 @@ static int is_private(const uint8_t address[16])
 	static const struct { const char *network; unsigned bits; } networks[] = {
 		{ "0.0.0.0", 8 }, { "10.0.0.0", 8 }, { "100.64.0.0", 10 }, { "127.0.0.0", 8 }, { "169.254.0.0", 16 },
 		{ "172.16.0.0", 12 }, { "192.0.0.0", 24 }, { "192.168.0.0", 16 }, { "198.18.0.0", 15 },
-		{ "224.0.0.0", 3 }, { "::", 127 }, { "fc00::", 7 }, { "fe80::", 10 }, { "fec0::", 10 }, { "ff00::", 8 },
+		{ "224.0.0.0", 3 }, { "::", 127 }, { "64:ff9b:1::", 48 }, { "fc00::", 7 }, { "fe80::", 10 },
+		{ "fec0::", 10 }, { "ff00::", 8 },
 	};
 	uint8_t inner[16];
 	for (size_t i = 0; i < sizeof networks / sizeof *networks; i++)
@@ -142,6 +143,26 @@ static const char *read_network(char *host, struct policy_net_rule *rule)
 	return NULL;
 }
 
+/* What can be no host that is asked for, since a URL has it in another spelling, or not at all, would be a rule that
+ * means nothing: one that denies would let through what it names. */
+static const char *check_name(const char *host)
+{
+	const char *last = strrchr(host, '.');
+	last = last ? last + 1 : host;
+	for (const char *c = host; *c; c++) {
+		if ((unsigned char)*c >= 0x80)
+			return "a name with such letters is written as the network has it, with xn--";
+		if (*c <= ' ' || *c == 0x7f || strchr("#%/:<>?@[\\]^|", *c))
+			return "this is no name of a host";
+	}
+	size_t digits = strspn(last, "0123456789");
+	if (!*host || *host == '.' || (*last && !last[digits]) ||
+		(last[0] == '0' && last[1] == 'x' && !last[2 + strspn(last + 2, "0123456789abcdef")]))
+		return *host && *host != '.' ? "an address has its usual spelling, as 127.0.0.1 or [::1]" :
+			"a host is missing";
+	return NULL;
+}
+
 const char *policy_net_parse(const char *text, struct policy_net_rule *rule)
 {
 	char host[HOST_MAX];
@@ -161,6 +182,8 @@ const char *policy_net_parse(const char *text, struct policy_net_rule *rule)
 	if (strchr(host + (host[0] == '*'), '*') || (host[0] == '*' && host[1] && host[1] != '.'))
 		return "'*' stands alone or in front of '.domain'";
 	rule->type = !strcmp(host, "*") ? POLICY_NET_ANY : host[0] == '*' ? POLICY_NET_BELOW : POLICY_NET_NAME;
+	if (rule->type != POLICY_NET_ANY && (wrong = check_name(host + (rule->type == POLICY_NET_BELOW ? 2 : 0))))
+		return wrong;
 	rule->host = text + (rule->type == POLICY_NET_BELOW);
 	rule->host_size = strlen(host) - (rule->type == POLICY_NET_BELOW);
 	return NULL;

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -183,6 +184,23 @@ static int is_fact(const char *name)
 	return 0;
 }
 
+/* As process.kill and its kin ask: a signal by its name, one without a name by its number, or a call. */
+static int is_signal(const char *name)
+{
+	static const char *const calls[] = { "0", "setuid", "setgroups", "initgroups", "setPriority" };
+	char *end;
+	for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+		if (!strcmp(name, calls[i]))
+			return 1;
+	for (int n = 1; n < NSIG; n++) {
+		const char *known = sigabbrev_np(n);
+		if (known && !strncmp(name, "SIG", 3) && !strcmp(name + 3, known))
+			return 1;
+	}
+	long number = *name >= '1' && *name <= '9' ? strtol(name, &end, 10) : 0;
+	return number > 0 && !*end && (number >= NSIG || !sigabbrev_np((int)number));
+}
+
 /* file: where the rule is, or the option, for messages. */
 static int add(struct policy *p, enum policy_kind kind, int deny, const char *text, const char *base,
 	const char *file, const struct policy_value *at, struct policy_error *error)
@@ -197,6 +215,8 @@ static int add(struct policy *p, enum policy_kind kind, int deny, const char *te
 			return policy_fail(error, file, at, "'%s' in the permission net: %s", text, wrong);
 	} else if (kind == POLICY_INFO && !is_fact(text)) {
 		return policy_fail(error, file, at, "'%s' is not a fact of the permission info (" FACTS ")", text);
+	} else if (kind == POLICY_SIGNALS && !is_signal(text)) {
+		return policy_fail(error, file, at, "'%s' is not a signal's name, such as SIGTERM", text);
 	} else if (kind == POLICY_ENV && strchr(text, '=')) {
 		return policy_fail(error, file, at, "'%s' is not a variable's name", text);
 	} else if (kind == POLICY_RUN && !strchr(text, '/')) {
@@ -799,10 +819,18 @@ static void note_recent(const struct policy *p, enum policy_kind kind, const cha
 	recent[kind].serial = p->serial;
 }
 
+/* Even where nothing else is restricted, a script must not look for its bindings' secrets in the memory. */
+static int is_memory(const char *path)
+{
+	size_t size = strlen(path);
+	return size > 4 && !strcmp(path + size - 4, "/mem");
+}
+
 static int search_lists(const struct policy *p, enum policy_kind kind, const char *path)
 {
 	const struct policy_list *lists = p->lists[kind];
-	if (kind != POLICY_RUN && is_process_file(path) && !has_proc_rule(&lists[0]) && p->any)
+	if (kind != POLICY_RUN && is_process_file(path) && !has_proc_rule(&lists[0]) &&
+		(p->any || (is_memory(path) && policy_all_bindings(p))))
 		return 0;
 	return covers(&lists[0], path) && !covers(&lists[1], path);
 }

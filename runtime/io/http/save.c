@@ -5,16 +5,18 @@
 #include <sys/uio.h>
 
 #include "base/mem.h"
+#include "policy/lend.h"
 
 int save_can(int fd)
 {
 	struct stat st;
-	return fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+	return lend_allows(fd) && fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
 }
 
 void save_init(struct save *s, int fd, int64_t offset)
 {
 	*s = (struct save){ .fd = fd, .offset = offset };
+	lend_use(fd);
 }
 
 void save_take(struct save *s, struct transfer *t)
@@ -68,4 +70,5 @@ void save_fini(struct save *s)
 	for (unsigned i = 0; i < s->count; i++)
 		mem_free(s->chunks[i].bytes);
 	s->count = 0;
+	lend_unuse(s->fd);
 }

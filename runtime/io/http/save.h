@@ -22,7 +22,7 @@ struct save {
 	struct save_chunk { uint8_t *bytes; size_t at, size; } chunks[TRANSFER_CHUNKS];
 };
 
-int save_can(int fd);                          /* whether writing to it ends soon: a regular file */
+int save_can(int fd);          /* whether the script may name it, and writing to it ends soon: a regular file */
 void save_init(struct save *s, int fd, int64_t offset);
 void save_take(struct save *s, struct transfer *t);    /* not from a hook */
 int64_t save_write(struct save *s);                    /* 0 or -errno */

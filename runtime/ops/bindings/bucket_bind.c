@@ -174,7 +174,8 @@ static void push_error(js_State *J, struct request *r, int64_t result)
 	char text[320];
 	if (result == -ENOMEM)
 		js_rangeerror(J, "Out of memory");
-	snprintf(text, sizeof text, "Binding '%.100s': %.160s", r->named->name, errtab_message((int)result));
+	snprintf(text, sizeof text, "Binding '%.100s': %.160s", r->named->name, result == -ERANGE ?
+		"the range is outside of the object" : errtab_message((int)result));
 	bindings_push_error(J, result, text);
 }
 

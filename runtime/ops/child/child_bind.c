@@ -39,12 +39,12 @@
 #include "engine/flow.h"
 #include "engine/text.h"
 #include "io/child.h"
-#include "io/fs.h"
 #include "io/pipe.h"
 #include "ops/core/host.h"
 #include "ops/core/oplog_host.h"
 #include "ops/core/rate.h"
 #include "ops/core/stdio.h"
+#include "policy/lend.h"
 #include "policy/dry.h"
 
 enum {
@@ -783,14 +783,10 @@ static void spawning_finalize(js_State *J, void *p)
 	mem_free(s);
 }
 
-/* -- userdata array   the pipes of stdio at 5, made but not open, in the array that spawn answers with */
-/* Of the list of descriptors at 5.  One that the script may not name counts as closed. */
-static int descriptor_at(js_State *J, unsigned i)
-{
-	int fd = number_at(J, 5, i);
-	return fd < 0 || fs_door_lends(fd) ? fd : INT_MAX;
-}
+/* One that the script may not name counts as closed. */
+static int checked(int fd) { return fd < 0 || lend_allows(fd) ? fd : INT_MAX; }
 
+/* -- userdata array   the pipes of stdio at 5, made but not open, in the array that spawn answers with */
 static struct spawning *push_spawning(js_State *J)
 {
 	unsigned count = (unsigned)js_getlength(J, 5);
@@ -807,7 +803,7 @@ static struct spawning *push_spawning(js_State *J)
 	s->count = count;
 	js_newarray(J);
 	for (unsigned i = 0; i < count; i++) {
-		s->fds[i] = descriptor_at(J, i);
+		s->fds[i] = checked(number_at(J, 5, i));
 		s->theirs[i] = -1;
 		if (s->fds[i] <= STDIO_PIPE)
 			s->pipes[i] = push_pipe(J);
@@ -903,6 +899,8 @@ static void spawn(js_State *J)
 	}
 	js_copy(J, 9);
 	flow_bind_as(J, "PROCESSWRAP", 0);
+	for (unsigned i = 0; i < s->count; i++)        /* async hooks may have run script, which closes */
+		s->fds[i] = checked(s->fds[i]);
 	begin_child(J, o.file);
 	h->counted = 1;
 	h->callback = value_root(J, -1);
@@ -979,7 +977,7 @@ static void read_streams(js_State *J, struct run_op *r)
 	for (unsigned i = 0; i < count; i++) {
 		struct child_stream *s = &r->run.streams[i];
 		uint8_t *bytes = NULL;
-		s->fd = descriptor_at(J, i);
+		s->fd = checked(number_at(J, 5, i));
 		if (s->fd < STDIO_PIPE)
 			s->fd = CHILD_PIPE;
 		js_getindex(J, 9, (int)i);

@@ -41,9 +41,17 @@ enum { NAME_ROOM = 256 };
 
 /* "A*": all that begin so. */
 static const char *const loaders[] = {
-	"LD_*", "GLIBC_TUNABLES", "GCONV_PATH", "LOCPATH", "MALLOC_*", "PATH", "IFS", "ENV", "BASH_*", "SHELLOPTS",
-	"PS4", "PROMPT_COMMAND", "NODE_OPTIONS", "NODE_PATH", "JSR_*", "PYTHON*", "PERL*", "RUBY*", "GEM_*", "LUA_*",
-	"JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "GIT_*", "PAGER", "EDITOR", "VISUAL", "BROWSER",
+	/* any program, by what it is linked with */
+	"LD_*", "GLIBC_TUNABLES", "GCONV_PATH", "LOCPATH", "NLSPATH", "MALLOC_*", "OPENSSL_*", "KRB5_*", "SASL_*",
+	"GIO_*", "GTK_*", "QT_*", "ASAN_OPTIONS", "LLVM_PROFILE_FILE", "SSLKEYLOGFILE",
+	/* what it starts, or reads before it begins */
+	"PATH", "HOME", "XDG_*", "SHELL", "PAGER", "MANPAGER", "EDITOR", "VISUAL", "BROWSER", "LESS*", "SSH_*",
+	"SUDO_*", "GIT_*", "CURL_HOME", "WGETRC", "TAR_OPTIONS", "RSYNC_*", "MAKE*", "GNUMAKEFLAGS",
+	"CARGO_*", "RUSTC*",
+	/* shells and interpreters */
+	"IFS", "ENV", "BASH_*", "ZDOTDIR", "SHELLOPTS", "PS4", "PROMPT_COMMAND", "NODE_OPTIONS", "NODE_PATH", "JSR_*",
+	"BUN_*", "DENO_*", "NPM_*", "npm_*", "PYTHON*", "PERL*", "RUBY*", "GEM_*", "LUA_*", "AWK*", "PHP*", "R_*",
+	"TCLLIBPATH", "CLASSPATH", "JAVA_*", "_JAVA_OPTIONS", "JDK_*", "MAVEN_*", "DOTNET_*", "VIMINIT", "EXINIT",
 };
 
 static int is_loader(const char *name, size_t size)

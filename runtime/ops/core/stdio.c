@@ -10,6 +10,7 @@
 #include "engine/engine.h"
 #include "engine/flow.h"
 #include "engine/text.h"
+#include "policy/lend.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -507,7 +508,7 @@ static void b_take_torn(js_State *J)
 static void b_is_tty(js_State *J)
 {
 	int fd = js_tointeger(J, 1);
-	js_pushboolean(J, fd >= 0 && isatty(fd));
+	js_pushboolean(J, fd >= 0 && lend_allows(fd) && isatty(fd));
 }
 
 /* getWindowSize(fd): [columns, rows] or undefined */
@@ -611,6 +612,7 @@ static void reading_release(struct op *op)
 	if (r->reader)
 		r->reader->current = NULL;
 	value_unroot(r->host->J, r->callback);
+	lend_unuse(r->fd);
 	mem_free(r->bytes);
 	mem_free(r);
 }
@@ -666,13 +668,16 @@ static void reader_read(js_State *J)
 		js_typeerror(J, "callback is not a function");
 	js_copy(J, 2);
 	flow_bind_as(J, "FSREQCALLBACK", 0);
+	if (r->current)                /* async hooks may have run script */
+		js_error(J, "a read is under way");
 	value_ref callback = value_root(J, -1);
 	struct reading *g = mem_zalloc(sizeof *g);
 	*g = (struct reading){
 		.op = { .kind = &reading_kind, .referenced = !r->unreferenced },
-		.reader = r, .host = r->host, .callback = callback, .fd = r->fd,
+		.reader = r, .host = r->host, .callback = callback, .fd = lend_allows(r->fd) ? r->fd : -1,
 		.size = (uint32_t)size, .bytes = mem_try_alloc((size_t)size),
 	};
+	lend_use(g->fd);
 	if (!g->bytes || loop_post(r->host->loop, &g->op)) {
 		g->reader = NULL;
 		reading_release(&g->op);

@@ -17,30 +17,30 @@ const struct policy_value *bound_find(const char *name)
 	return type && !strcmp(type, "fetch") ? v : NULL;
 }
 
+/* The entry's bytes without a port that its scheme has anyway, which no origin names. */
+static size_t size_without(const char *entry, const char *port)
+{
+	size_t size = strlen(entry), n = strlen(port);
+	return size > n && !strcmp(entry + size - n, port) ? size - n : size;
+}
+
 /* An entry: [https:// | http://]host[:port], where host may begin with "*.": any name below it.  Without a scheme it is
  * https. */
 static int covers(const char *entry, const char *origin)
 {
 	static const char secure[] = "https://", plain[] = "http://";
-	const char *rest = origin;
+	int is_plain = !strncasecmp(entry, plain, sizeof plain - 1);
+	const char *scheme = is_plain ? plain : secure, *rest = origin + strlen(scheme);
 	size_t entry_size, size;
-	if (!strncasecmp(entry, plain, sizeof plain - 1)) {
-		entry += sizeof plain - 1;
-		if (strncmp(origin, plain, sizeof plain - 1) != 0)
-			return 0;
-		rest += sizeof plain - 1;
-	} else {
-		if (!strncasecmp(entry, secure, sizeof secure - 1))
-			entry += sizeof secure - 1;
-		if (strncmp(origin, secure, sizeof secure - 1) != 0)
-			return 0;
-		rest += sizeof secure - 1;
-	}
-	entry_size = strlen(entry);
+	if (strncmp(origin, scheme, strlen(scheme)) != 0)
+		return 0;
+	if (is_plain || !strncasecmp(entry, secure, sizeof secure - 1))
+		entry += strlen(scheme);
+	entry_size = size_without(entry, is_plain ? ":80" : ":443");
 	size = strlen(rest);
 	if (entry_size > 2 && entry[0] == '*' && entry[1] == '.')
-		return size >= entry_size && !strcasecmp(rest + size - (entry_size - 1), entry + 1);
-	return entry_size == size && !strcasecmp(entry, rest);
+		return size >= entry_size && !strncasecmp(rest + size - (entry_size - 1), entry + 1, entry_size - 1);
+	return entry_size == size && !strncasecmp(entry, rest, size);
 }
 
 int bound_names(const struct policy_value *binding, const char *origin)

@@ -25,6 +25,9 @@ struct transfer_request;
 void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq);
 __attribute__((noreturn)) void fetch_refuse(js_State *J, const char *target);   /* throws: the policy says no */
 
+/* Counts it towards the policy's limit on fetches; throws if there have been so many.  kind: as the ledger calls it. */
+void fetch_count(js_State *J, const char *kind, const char *url);
+
 /* -- transfer     Starts a request of a storage binding: a transfer with the natives of fetch_bind.c, which counts
  * towards the policy's limits on storage, not towards those on fetches.  The request is copied, but for the body.
  * Throws. */

@@ -738,6 +738,12 @@ void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq)
 	rq->key = blob(J, idx, 5);
 }
 
+static int is_of_origin(const struct transfer_request *rq)
+{
+	size_t size = strlen(rq->origin);
+	return !strncmp(rq->url, rq->origin, size) && strchr("/?#", rq->url[size]);
+}
+
 /* Prepares a request of a fetch binding: nothing that script can choose leads it elsewhere or shows what is sent. */
 static int prepare_bound(struct fetch *f, struct transfer_request *rq, const struct policy_value *binding)
 {
@@ -747,7 +753,7 @@ static int prepare_bound(struct fetch *f, struct transfer_request *rq, const str
 	rq->unix_path = rq->connect_to = NULL;
 	rq->ca = rq->cert = rq->key = (struct transfer_blob){ 0 };
 	rq->insecure = rq->verbose = 0;
-	if (bound_names(binding, rq->origin)) {
+	if (is_of_origin(rq) && bound_names(binding, rq->origin)) {
 		fields = bound_fields(binding, rq->fields);
 		if (!fields)
 			return -ENOMEM;
@@ -771,15 +777,23 @@ static const struct policy_value *binding_at(js_State *J, int idx)
 	return binding;
 }
 
-static void refuse_more(js_State *J, const char *url)
+static void refuse_more(js_State *J, const char *kind, const char *url)
 {
-	struct oplog_note *note = oplog_host_begin(J, "fetch");
+	struct oplog_note *note = oplog_host_begin(J, kind);
 	oplog_finish(note, NULL, url, -1, "ERR_LIMIT_REACHED");
 	oplog_free(note);
 	js_newerror(J, "The policy allows no more fetches in this run");
 	js_pushliteral(J, "ERR_LIMIT_REACHED");
 	value_create(J, -2, "code");
 	js_throw(J);
+}
+
+void fetch_count(js_State *J, const char *kind, const char *url)
+{
+	read_limit();
+	if (limit.begun >= limit.rate.total)
+		refuse_more(J, kind, url);
+	limit.begun++;
 }
 
 /* What start and fetch_begin have in common; body, callback: places on the stack. */
@@ -860,10 +874,7 @@ static void start(js_State *J)
 		rq.upload_size = js_tonumber(J, 5) < 0 ? -1 : (int64_t)size_clamp(js_tonumber(J, 5), SIZE_MAX >> 11);
 	}
 	const struct policy_value *binding = binding_at(J, 10);
-	read_limit();
-	if (limit.begun >= limit.rate.total)
-		refuse_more(J, rq.url);
-	limit.begun++;
+	fetch_count(J, "fetch", rq.url);
 	rq.fields = fetch_latin1(J, 4, &fields);
 	char *volatile own = fields;
 	if (js_try(J)) {
@@ -936,9 +947,14 @@ static void save(js_State *J)
 	js_pop(J, 1);
 	js_copy(J, 4);
 	flow_bind_as(J, "FSREQCALLBACK", 0);
+	/* async hooks may have run script, which cancels, or closes the descriptor */
+	if (f->t && !save_can(fd)) {
+		js_pushboolean(J, 0);
+		return;
+	}
 	value_ref callback = value_root(J, -1);
 	js_pop(J, 1);
-	s = f->t ? mem_try_zalloc(sizeof *s) : NULL;   /* async hooks may have run script, which cancels */
+	s = f->t ? mem_try_zalloc(sizeof *s) : NULL;
 	if (s) {
 		*s = (struct saving){ .op = { .kind = &saving_kind, .referenced = 1 }, .host = f->host,
 			.callback = callback };
@@ -949,6 +965,7 @@ static void save(js_State *J)
 			js_pushboolean(J, 1);
 			return;
 		}
+		save_fini(&s->save);
 	}
 	mem_free(s);
 	value_unroot(J, callback);

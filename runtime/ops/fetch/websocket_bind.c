@@ -349,6 +349,7 @@ static void start(js_State *J)
 	rq.transfer.tls = flags & FLAG_TLS;
 	rq.offers = flags & FLAG_OFFERS;
 	rq.accept = accept_of(J, 3);
+	fetch_count(J, "websocket", rq.transfer.url);
 	struct transfers *ts = fetch_transfers(J);
 	struct connection *c = mem_try_zalloc(sizeof *c);
 	if (!c)

@@ -34,6 +34,7 @@
 #include "ops/core/host.h"
 #include "ops/core/ops.h"
 #include "ops/core/stdio.h"
+#include "policy/lend.h"
 
 /* How an answer is converted to a value. */
 enum answer {
@@ -403,7 +404,7 @@ static void push_answer(js_State *J, struct fs_req *r, int64_t result, const voi
 	}
 	r->f.delivered = 1;
 	if (r->f.verb == FS_OPEN || r->f.verb == FS_OPENDIR)
-		fs_door_own((int)result);
+		lend_begin((int)result);
 }
 
 /* Errors with their own codes are made by stdlib: special(kind, path, dest, size). */

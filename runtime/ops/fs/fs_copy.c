@@ -40,6 +40,8 @@ static void release(struct op *op)
 {
 	struct copying *c = copying_of(op);
 	value_unroot(c->J, c->callback);
+	copy_let_go(c->copy.in);
+	copy_let_go(c->copy.out);
 	mem_free(c);
 }
 
@@ -66,18 +68,26 @@ void fs_copy_native(js_State *J)
 		.in = js_tointeger(J, 1), .in_at = position(J, 2), .most = size_clamp(js_tonumber(J, 3), SIZE_MAX >> 2),
 		.out = js_tointeger(J, 4), .out_at = position(J, 5),
 	};
-	if (dry_on() || !copy_can(copy.in) || !copy_can(copy.out)) {
+	int can = !dry_on() && copy_can(copy.in) && copy_can(copy.out);
+	if (can) {
+		js_copy(J, 6);
+		flow_bind_as(J, "FSREQCALLBACK", 0);
+		can = copy_can(copy.in) && copy_can(copy.out); /* async hooks may have run script, which closes */
+	}
+	if (!can) {
 		js_pushboolean(J, 0);
 		return;
 	}
-	js_copy(J, 6);
-	flow_bind_as(J, "FSREQCALLBACK", 0);
 	value_ref callback = value_root(J, -1);
 	struct copying *c = mem_try_zalloc(sizeof *c);
 	if (c)
 		*c = (struct copying){ .op = { .kind = &kind, .referenced = 1 }, .copy = copy, .J = J,
 			.callback = callback };
+	copy_hold(copy.in);
+	copy_hold(copy.out);
 	if (!c || loop_post(host_loop(J), &c->op) < 0) {
+		copy_let_go(copy.in);
+		copy_let_go(copy.out);
 		mem_free(c);
 		value_unroot(J, callback);
 		js_rangeerror(J, "Out of memory");

@@ -143,6 +143,7 @@ static void coding_release(struct op *op)
 	struct coding *c = coding_of(op);
 	value_unroot(c->J, c->stream);
 	value_unroot(c->J, c->callback);
+	copy_let_go(c->coded.in);
 	mem_free(c->coded.bytes);
 	mem_free(c);
 }
@@ -157,18 +158,24 @@ static void run_file(js_State *J)
 	struct copy_coded coded = { .z = js_touserdata(J, 1, TAG), .in = js_tointeger(J, 2),
 		.in_at = at >= 0 ? (int64_t)size_clamp(at, SIZE_MAX >> 2) : -1,
 		.most = size_clamp(js_tonumber(J, 4), SIZE_MAX >> 2) };
-	if (!copy_can(coded.in)) {
+	int can = copy_can(coded.in);
+	if (can) {
+		js_copy(J, 5);
+		flow_bind_as(J, "FSREQCALLBACK", 0);
+		can = copy_can(coded.in);      /* async hooks may have run script, which closes */
+	}
+	if (!can) {
 		js_pushboolean(J, 0);
 		return;
 	}
-	js_copy(J, 5);
-	flow_bind_as(J, "FSREQCALLBACK", 0);
 	value_ref callback = value_root(J, -1), stream = value_root(J, 1);
 	struct coding *c = mem_try_zalloc(sizeof *c);
 	if (c)
 		*c = (struct coding){ .op = { .kind = &coding_kind, .referenced = 1 }, .coded = coded, .J = J,
 			.stream = stream, .callback = callback };
+	copy_hold(coded.in);
 	if (!c || loop_post(host_loop(J), &c->op) < 0) {
+		copy_let_go(coded.in);
 		mem_free(c);
 		value_unroot(J, callback);
 		value_unroot(J, stream);

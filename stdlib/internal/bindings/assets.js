@@ -7,6 +7,9 @@ const { bodyOf } = require('internal/bindings/folder');
 const { apply } = Reflect;
 const { exec } = RegExp.prototype;
 const { parse: dateParse } = Date;
+const { from } = require('buffer').Buffer;
+
+const KEY_MAX = 1024;
 
 const types = {
 	__proto__: null,
@@ -31,7 +34,7 @@ function typeOf(path) {
 
 // bytes=A-B, bytes=A-, bytes=-N: [offset, length] as storeGet has them; undefined: the header says nothing of use.
 function rangeOf(header) {
-	const found = header === null ? null : apply(exec, /^bytes=(\d*)-(\d*)$/, [header]);
+	const found = header === null ? null : apply(exec, /^bytes=(\d*)-(\d*)$/i, [header]);
 	if (found === null || (found[1] === '' && found[2] === ''))
 		return undefined;
 	if (found[1] === '')
@@ -50,7 +53,20 @@ function keyOf(pathname) {
 		return null;
 	}
 	path = path.slice(1);
-	return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+	if (path === '' || path.endsWith('/'))
+		path = `${path}index.html`;
+	return from(path).length <= KEY_MAX ? path : null;
+}
+
+// What storeGet says of a name that no file can have is that there is none.
+async function look(store, ...args) {
+	try {
+		return await binding.storeGet(store, ...args);
+	} catch (error) {
+		if (error?.code !== 'ENAMETOOLONG')
+			throw error;
+		return null;
+	}
 }
 
 function answer(status, headers, body = null) {
@@ -60,16 +76,19 @@ function answer(status, headers, body = null) {
 const NOT_FOUND = { 'content-type': 'text/plain; charset=utf-8' };
 
 async function respond(store, request) {
-	const { method, headers } = request, { pathname } = new (require('internal/url/url').URL)(request.url), key = keyOf(pathname);
+	const { method, headers } = request, { pathname, search } = new (require('internal/url/url').URL)(request.url);
+	const key = keyOf(pathname);
 	if (method !== 'GET' && method !== 'HEAD')
 		return answer(405, { allow: 'GET, HEAD' });
-	const wanted = rangeOf(headers.get('range')), noneMatch = headers.get('if-none-match') ?? undefined;
-	let info = null, outside = false;
-	if (key !== null && key.length <= 1024) {
-		const match = headers.get('if-match') ?? undefined, ifRange = headers.get('if-range');
-		const range = wanted !== undefined && ifRange === null ? wanted : [undefined, undefined];
+	const wanted = method === 'GET' ? rangeOf(headers.get('range')) : undefined;
+	const noneMatch = headers.get('if-none-match') ?? undefined;
+	let info = null, outside = false, isPart = false;
+	if (key !== null) {
+		const match = headers.get('if-match') ?? undefined;
+		isPart = wanted !== undefined && headers.get('if-range') === null;
+		const range = isPart ? wanted : [undefined, undefined];
 		try {
-			info = await binding.storeGet(store, key, method === 'GET', ...range, match, noneMatch);
+			info = await look(store, key, method === 'GET', ...range, match, noneMatch);
 		} catch (error) {
 			if (error?.code !== 'ERANGE')
 				throw error;
@@ -81,9 +100,9 @@ async function respond(store, request) {
 		}
 	}
 	if (info === null) {
-		if (key !== null && key !== '' && !pathname.endsWith('/') && key.length < 1000 &&
-			await binding.storeGet(store, `${key}/index.html`, false) !== null)
-			return answer(308, { location: `${pathname}/` });
+		const index = pathname.endsWith('/') ? null : keyOf(`${pathname}/`);
+		if (index !== null && await look(store, index, false) !== null)
+			return answer(308, { location: `${pathname}/${search}` });
 		return answer(404, NOT_FOUND, method === 'HEAD' ? null : 'Not found\n');
 	}
 	const [size, changed, etag, , offset, length, , held] = info;
@@ -95,9 +114,10 @@ async function respond(store, request) {
 		return answer(noneMatch === undefined ? 412 : 304, fields);
 	fields['content-type'] = typeOf(key);
 	fields['content-length'] = `${length}`;
-	if (length !== size)
+	isPart &&= length > 0;
+	if (isPart)
 		fields['content-range'] = `bytes ${offset}-${offset + length - 1}/${size}`;
-	return answer(length === size ? 200 : 206, fields, method === 'HEAD' ? null : bodyOf(store, info));
+	return answer(isPart ? 206 : 200, fields, method === 'HEAD' ? null : bodyOf(store, info));
 }
 
 class Assets {

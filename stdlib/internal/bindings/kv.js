@@ -113,10 +113,13 @@ class Batch {
 	constructor(kv) { this.#kv = kv; }
 
 	put(key, value, options) {
-		if (options === undefined)
+		if (options === undefined || options === null) {
 			binding.kvAdd(this.#draft, PUT, key, value, 0, undefined);
-		else
-			binding.kvAdd(this.#draft, PUT, key, value, expiryOf(options), metadataOf(options));
+			return this;
+		}
+		if (options.ifAbsent === true)
+			throw invalid('A batch has no ifAbsent: check(key) holds if there is no such key');
+		binding.kvAdd(this.#draft, PUT, key, value, expiryOf(options), metadataOf(options));
 		return this;
 	}
 

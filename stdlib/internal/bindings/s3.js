@@ -133,7 +133,7 @@ function rangeText(offset, length) {
 	return `bytes=${offset}-${length === undefined ? '' : min(offset + length - 1, Number.MAX_SAFE_INTEGER)}`;
 }
 
-function outside(store) { return failure(store, 'ERANGE', 'result too large'); }
+function outside(store) { return failure(store, 'ERANGE', 'the range is outside of the object'); }
 
 // ---- lists
 

@@ -53,6 +53,8 @@ function conditionsOf({ onlyIf }) {
 function rangeOf({ range }) {
 	if (range === undefined || range === null)
 		return [undefined, undefined];
+	if (typeof range !== 'object')
+		throw new TypeError('range must be an object');
 	const { offset = 0, length, suffix } = range;
 	if (suffix !== undefined)
 		return [-1, number(suffix, 'suffix')];
@@ -117,7 +119,8 @@ class MultipartUpload {
 
 	async uploadPart(partNumber, value) {
 		this.#check();
-		if (!(partNumber >= 1 && partNumber <= PARTS_MAX && partNumber % 1 === 0))
+		if (typeof partNumber !== 'number' ||
+			!(partNumber >= 1 && partNumber <= PARTS_MAX && partNumber % 1 === 0))
 			throw new RangeError(`A part's number must be an integer from 1 to ${PARTS_MAX}`);
 		await this.#upload.part(partNumber, value, () => this.#check());
 		return { partNumber };

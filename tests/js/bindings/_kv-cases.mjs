@@ -95,6 +95,8 @@ export async function cases(kv) {
 	is('false null true',
 		await kv.batch().check('new').put('x', 'x').commit(), await kv.get('x'), await kv.batch().commit());
 	const bytes = new Uint8Array([1]);
+	is('TypeError: A batch has no ifAbsent: check(key) holds if there is no such key two',
+		await failure((async () => kv.batch().put('one', 'x').put('a', 'x', { ifAbsent: true }).commit())()), await kv.get('a'));
 	const batch = kv.batch().put('copied', bytes);
 	bytes[0] = 2;
 	await batch.commit();

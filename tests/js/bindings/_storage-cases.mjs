@@ -93,12 +93,13 @@ export async function cases(files, { etagOf, names, partSize }) {
 		assert.deepEqual([await part.text(), part.range, part.size], [text, { offset, length: text.length }, 11]);
 	}
 	for (const range of [{ offset: 11 }, { offset: 11, length: 1 }, { suffix: 0 }])
-		assert.equal(await failure(files.get('text', { range })), 'Error: result too large');
+		assert.equal(await failure(files.get('text', { range })), 'Error: the range is outside of the object');
 	assert.equal(await files.get('text', { range: { offset: 11 } }).catch((error) => error.code), 'ERANGE');
 	assert.equal(await textOf('dir/a.txt', { range: { offset: 0 } }), '');
 	assert.equal(await files.get('n', { range: { offset: 1, length: 0 } }), null);
 	assert(big.subarray(5, 500_005).equals(await (await files.get('bytes', { range: { offset: 5, length: 500_000 } })).bytes()));
 	assert.match(await failure(files.get('text', { range: { offset: -1 } })), /^RangeError/);
+	assert.equal(await failure(files.get('text', { range: 'bytes=0-1' })), 'TypeError: range must be an object');
 
 	// conditions
 	const { etag } = await files.put('c', '1', { metadata: 'first' });
@@ -153,6 +154,7 @@ export async function cases(files, { etagOf, names, partSize }) {
 	// in parts
 	const first = bytesOf(partSize), upload = files.createMultipartUpload('parts', { metadata: 'm', contentType: 'a/b' });
 	await Promise.all([upload.uploadPart(2, big), upload.uploadPart(1, new Blob([first]).stream()), upload.uploadPart(3, 'unused')]);
+	assert.match(await failure(upload.uploadPart('1', '')), /^RangeError/);
 	assert.equal(await failure(upload.uploadPart(0, '')), 'RangeError: A part\'s number must be an integer from 1 to 10000');
 	const whole = await upload.complete([{ partNumber: 1 }, { partNumber: 2 }]), kept = await files.get('parts');
 	assert.deepEqual([whole.size, whole.metadata, whole.etag, kept.metadata, kept.contentType], [partSize + big.length, 'm', kept.etag, 'm', 'a/b']);

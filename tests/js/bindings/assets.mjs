@@ -16,6 +16,13 @@ await get('http://any.host/sub/?query#hash');
 // expect: http://any.host/sub/?query#hash 200 text/html; charset=utf-8 3 - - - 3
 await get('/sub');
 // expect: /sub 308 - - - /sub/ - 0
+await get('/sub?a=1&b');
+// expect: /sub?a=1&b 308 - - - /sub/?a=1&b - 0
+for (const name of ['a'.repeat(300), 'é'.repeat(600), 'a/'.repeat(600)])
+	console.log((await STATIC.fetch(`/${name}`)).status);
+// expect: 404
+// expect: 404
+// expect: 404
 await get('/a%20b.css');
 // expect: /a%20b.css 200 text/css; charset=utf-8 6 - - - 6
 await get('/none');
@@ -59,6 +66,12 @@ await get('/big.bin', { Range: 'bytes=-5' });
 // expect: /big.bin 206 application/octet-stream 5 bytes 699995-699999/700000 - - 5
 await get('/big.bin', { Range: 'bytes=700000-' });
 // expect: /big.bin 416 - - bytes */700000 - - 0
+await get('/big.bin', { Range: 'Bytes=0-' });
+// expect: /big.bin 206 application/octet-stream 700000 bytes 0-699999/700000 - - 700000
+await get('/big.bin', { Range: 'bytes=0-9999999' });
+// expect: /big.bin 206 application/octet-stream 700000 bytes 0-699999/700000 - - 700000
+await get('/big.bin', { Range: 'bytes=0-9' }, 'HEAD');
+// expect: /big.bin 200 application/octet-stream 700000 - - - 0
 await get('/big.bin', { Range: 'bytes=9-1' });
 // expect: /big.bin 200 application/octet-stream 700000 - - - 700000
 await get('/big.bin', { Range: 'bytes=0-1', 'If-Range': '"x"' });

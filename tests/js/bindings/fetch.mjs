@@ -50,4 +50,14 @@ const seen = [JSON.stringify(process.env), fs.readFileSync('/proc/self/environ',
 	JSON.stringify(process.report?.getReport?.() ?? {}), String(process.argv)];
 console.log(seen.map((text) => text.includes(SECRET)).join());
 // expect: false,false,false,false,false
+for (const path of ['/proc/self/mem', '/proc/thread-self/mem', `/proc/${process.pid}/task/${process.pid}/mem`])
+	try {
+		fs.openSync(path);
+		console.log('open');
+	} catch ({ code }) {
+		console.log(code);
+	}
+// expect: ERR_ACCESS_DENIED
+// expect: ERR_ACCESS_DENIED
+// expect: ERR_ACCESS_DENIED
 // stderr-hasnot: secretsecret

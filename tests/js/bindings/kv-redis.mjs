@@ -7,8 +7,8 @@ import { env } from 'jsr:bindings';
 
 console.log(await cases(env.CACHE));
 console.log(await cases(env.TCP));
-// expect: 30 cases, 0 wrong
-// expect: 30 cases, 0 wrong
+// expect: 31 cases, 0 wrong
+// expect: 31 cases, 0 wrong
 
 // a cursor of another prefix
 await Promise.all(['c1', 'd1', 'd2'].map((key) => env.CACHE.put(key, 'x')));

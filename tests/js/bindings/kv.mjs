@@ -6,7 +6,7 @@ import { cases } from './_kv-cases.mjs';
 import { env } from 'jsr:bindings';
 
 console.log(await cases(kv));
-// expect: 30 cases, 0 wrong
+// expect: 31 cases, 0 wrong
 
 // a cursor of another prefix
 await Promise.all(['c1', 'd1', 'd2'].map((key) => kv.put(key, 'x')));

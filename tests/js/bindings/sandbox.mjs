@@ -11,6 +11,9 @@ console.log(await CACHE.put('a', 'b'), await CACHE.get('a'));
 // expect: true b
 console.log(await (await env.FILES.put('x/y', 'z').then(() => env.FILES.get('x/y'))).text());
 // expect: z
+await env.FILES.put('typed', 'z', { contentType: 'text/z', metadata: { a: 1 } });
+console.log('%j', [(await env.FILES.head('typed')).contentType, (await env.FILES.head('typed')).metadata]);
+// expect: ["text/z",{"a":1}]
 console.log(await code(fs.promises.readFile('files/x/y')), await code(fs.promises.readFile('cache.db')));
 // expect: ERR_ACCESS_DENIED ERR_ACCESS_DENIED
 console.log(await code(env.API.fetch('/')), await code(fetch('http://127.0.0.1:4321/')));

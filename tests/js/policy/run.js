@@ -1,7 +1,7 @@
 // needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // Programs: those that are allowed, and ways to start others or to turn one into another.
 // run: printf '#!/bin/sh\necho evil\n' >ls; chmod +x ls; mkdir bin; cp ls bin/ls; ln -s /bin/sh bin/sh; FOO=bar SECRET_KEY='top secret' LD_DEBUG= {jsr} --sandbox --allow-run=ls,$PWD/bin --allow-env=HOME,PATH {file}
-// expect: refused: 29 allowed: 10
+// expect: refused: 30 allowed: 10
 'use strict';
 const cp = require('child_process'), fs = require('fs');
 const { refuses, keeps, allows, end } = require('./_refused.js');
@@ -29,6 +29,7 @@ refuses('argv0, a path', C, () => cp.spawnSync('ls', { argv0: '/bin/sh' }));
 refuses('a name that is not there', C, () => cp.spawnSync('no-such-program'));
 refuses('a path that is not there', C, () => cp.spawnSync('/no/such/program'));
 refuses('PATH', C, () => cp.execFileSync('ls', { env: { PATH: here } }));
+refuses('HOME', C, () => cp.execFileSync('ls', { env: { HOME: here } }));
 for (const name of ['LD_PRELOAD', 'LD_LIBRARY_PATH', 'LD_AUDIT', 'BASH_ENV', 'GCONV_PATH', 'NODE_OPTIONS'])
   refuses(name, 'Env', () => cp.execFileSync('ls', { env: { [name]: '/tmp/x' } }));
 refuses('a variable that is hidden', 'Env', () => cp.execFileSync('ls', { env: { FOO: 'bar' } }));

@@ -66,6 +66,15 @@ for (const env of [{ LD_PRELOAD: `${mine}/x.so` }, { LD_AUDIT: `${mine}/x.so` },
 	attempt(() => { const r = child.spawnSync('cat', { input: 'x', env }); show(r.stdout, r.error); });
 process.env.LD_PRELOAD = `${mine}/x.so`;
 attempt(() => { const r = child.spawnSync('cat', { input: 'x' }); show(r.stdout, r.error); });
+//// one program is allowed: variables with options
+// options: --allow-run=tar,make,git --allow-env --allow-read={in} --allow-write={in}
+// Their arguments are fixed; what they read besides must not start anything.
+fs.writeFileSync(`${mine}/rules`, `$(info $(shell cat ${secret}))\nall:\n`);
+fs.writeFileSync(`${mine}/.gitconfig`, `[alias]\n\tversions = !cat ${secret}\n`);
+attempt(() => child.execFileSync('tar', ['-cf', '/dev/null', 'file'], { cwd: mine, env: { ...process.env, TAR_OPTIONS: `--checkpoint=1 --checkpoint-action=exec='cat ${secret} >${mine}/got'` } }));
+attempt(() => child.execFileSync('make', ['all'], { cwd: mine, env: { ...process.env, MAKEFILES: `${mine}/rules` } }).toString());
+attempt(() => child.execFileSync('git', ['versions'], { cwd: mine, env: { ...process.env, HOME: mine } }).toString());
+attempt(() => child.execFileSync('git', ['versions'], { cwd: mine, env: { ...process.env, XDG_CONFIG_HOME: mine } }).toString());
 //// one program is allowed: variables of shells
 // options: --allow-run=bash --allow-env --allow-read={in} --allow-write={in}
 // The program is a shell with a fixed script; its variables must not run another.

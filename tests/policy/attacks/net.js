@@ -139,3 +139,36 @@ attempt(() => require(`http://127.0.0.1:${closed}/x.js`));
 for (const host of ['message.example', 'a.b.example.com', 'evil.localhost'])
 	await attempt(() => fetch(`http://${host}:${open}/`));
 // harmless: a machine need not have a name server
+//// proxies that are two hosts
+// What is read as the host by one is another's user, path or scheme.
+// options: --allow-net=good.localhost
+const evil = `evil.localhost:${closed}`, good = 'good.localhost';
+for (const proxy of [`${evil}/x://${good}`, `${evil}?a://${good}`, `${evil}#://${good}`, `${evil}/@${good}`, `http:/${evil}/x://${good}`, `http:///${evil}/://${good}`,
+	`http://a@${evil}@${good}`, `http://${evil}\\@${good}`, `http://${good}\\@${evil}`, ` ${evil}/://${good}`, `${evil} ://${good}`, `http://%65vil.localhost:${closed}`, `x y://${evil}/://${good}`,
+	`socks5h://${evil}/x://${good}`, `http://${good}%2f@${evil}`, `http://${evil}\t@${good}`, `http://[::1%25${good}]:${closed}`, `${evil};://${good}`])
+	for (const f of [() => fetch(`http://${good}/`, { proxy }), () => new Promise(resolve => { new WebSocket(`ws://${good}/`, { proxy, handshakeTimeout: 500 }).onerror = resolve; })])
+		await Promise.race([attempt(f), wait(500)]);
+process.exit();
+//// whether a socket exists, and where links to it lead
+// options: --allow-net=unix:{in} --allow-read={in}
+// harmless: what is not refused is not told
+const about = async unix => {
+	try {
+		await fetch('http://localhost/', { unix });
+	} catch (e) {
+		const cause = e.cause ?? e;
+		return `${cause.code} ${cause.message}`.replaceAll(unix, 'PATH');
+	}
+};
+for (const [there, missing] of [[`${mine}/../out/secret.txt`, `${mine}/../out/none`], [`${mine}/link`, `${mine}/none`], [`${mine}/folder/sub`, `${mine}/folder/none`], [`${mine}/../../../etc/passwd`, `${mine}/../../../etc/none`]]) {
+	const a = await about(there), b = await about(missing);
+	if (a !== b || a.includes(out))
+		escaped(`${a} | ${b}`);
+}
+//// a proxy at a socket's path
+// options: --allow-net=localhost --allow-net=unix:{in} --allow-read={in}
+// harmless: a proxy of this sort has to speak SOCKS
+for (const path of [`${mine}/folder/socket`, `${mine}/../out/socket`, `${out}/socket`])
+	for (const scheme of ['socks5h', 'socks5', 'socks4', 'socks4a', 'http'])
+		await Promise.race([attempt(() => fetch('http://localhost/', { proxy: `${scheme}://localhost${path}` })), wait(300)]);
+process.exit();

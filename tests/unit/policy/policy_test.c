@@ -82,6 +82,21 @@ static void errors_name_the_place(void **state)
 		{ "{\"permissions\": {\"read\": [\"a\", 5]}}", "policy.json:1:32: the list of the permission read holds strings" },
 		{ "{\"permissions\": {\"net\": [\"1.2.3.4/33\"]}}", "policy.json:1:26: '1.2.3.4/33' in the permission net: the length" },
 		{ "{\"permissions\": {\"info\": [\"hostnam\"]}}", "policy.json:1:27: 'hostnam' is not a fact" },
+		{ "{\"permissions\": {\"signals\": [\"TERM\"]}}", "policy.json:1:30: 'TERM' is not a signal's name" },
+		{ "{\"permissions\": {\"signals\": [\"15\"]}}", "policy.json:1:30: '15' is not a signal's name" },
+		{ "{\"permissions\": {\"signals\": [\"SIGNONE\"]}}", "policy.json:1:30: 'SIGNONE' is not a signal's name" },
+		{ "{\"permissions\": {\"net\": [\"127.1\"]}}",
+			"policy.json:1:26: '127.1' in the permission net: an address has its usual spelling" },
+		{ "{\"permissions\": {\"net\": [\"0x7f000001\"]}}",
+			"policy.json:1:26: '0x7f000001' in the permission net: an address has its usual spelling" },
+		{ "{\"permissions\": {\"net\": [\"2130706433\"]}}",
+			"policy.json:1:26: '2130706433' in the permission net: an address has its usual spelling" },
+		{ "{\"permissions\": {\"net\": [\"127.0.0.01\"]}}",
+			"policy.json:1:26: '127.0.0.01' in the permission net: an address has its usual spelling" },
+		{ "{\"permissions\": {\"net\": [\"*.1.2\"]}}",
+			"policy.json:1:26: '*.1.2' in the permission net: an address has its usual spelling" },
+		{ "{\"permissions\": {\"net\": [\"bücher.de\"]}}", "policy.json:1:26: 'bücher.de' in the permission net: a name" },
+		{ "{\"permissions\": {\"net\": [\"a@b\"]}}", "policy.json:1:26: 'a@b' in the permission net: this is no" },
 		{ "{\"default\": \"no\"}", "policy.json:1:13: \"default\" is" },
 		{ "{\"limits\": {\"wall\": -1}}", "policy.json:1:21: \"wall\" must not be negative" },
 		{ "{\"limits\": {\"fetch\": {\"totl\": 1}}}", "policy.json:1:23: 'totl' is neither" },
@@ -263,7 +278,7 @@ static void addresses(void **state)
 	static const char *const inside[] = {
 		"127.0.0.1", "127.255.0.1", "0.0.0.0", "0.1.2.3", "169.254.169.254", "192.168.1.1", "172.16.0.1", "172.31.255.255",
 		"100.64.0.1", "198.18.0.1", "224.0.0.1", "255.255.255.255", "192.0.0.8", "::", "::1", "fe80::1", "fc00::1", "ff02::1",
-		"::ffff:127.0.0.1", "::ffff:192.168.0.1", "64:ff9b::7f00:1", "64:ff9b::c0a8:1", "2002:7f00:1::", "2002:c0a8:101::1", "::7f00:1",
+		"::ffff:127.0.0.1", "::ffff:192.168.0.1", "64:ff9b::7f00:1", "64:ff9b::c0a8:1", "64:ff9b:1::808:808", "2002:7f00:1::", "2002:c0a8:101::1", "::7f00:1",
 		"fd00::2", "93.184.1.1", "::ffff:93.184.1.1", "64:ff9b::5db8:101",
 	};
 	static const char *const outside[] = { "1.1.1.1", "172.32.0.1", "2606:4700::1111", "::ffff:1.1.1.1", "100.128.0.1" };
@@ -327,14 +342,47 @@ static int locked(void)
 	return 0;
 }
 
+/* Bindings need no programs, since their secrets have been read, and no connections if all of them are files. */
+static int locked_with(const char *text, int connects)
+{
+	struct policy_error error;
+	struct policy *p = load(text, &error);
+	struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons(1), .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+	if (!p)
+		return 1;
+	policy_lock(p);
+	if (policy_has_seccomp() && (syscall(SYS_execve, NULL, NULL, NULL) == 0 || errno != EPERM))
+		return 2;
+	if (syscall(SYS_fsetxattr, -1, "user.x", "", 0, 0) == 0 || errno != EBADF)
+		return 3;
+	int fd = socket(AF_INET, SOCK_STREAM, 0), r = connect(fd, (const void *)&to, sizeof to);
+	if (policy_landlock_version() >= 4 && (r == 0 || (errno != EACCES) != connects))
+		return 4;
+	return 0;
+}
+
+static int locked_with_files(void)
+{
+	return locked_with("{\"default\": \"deny\", \"bindings\": {\"A\": {\"type\": \"storage\", \"path\": \"in\"}}}", 0);
+}
+
+static int locked_with_hosts(void)
+{
+	return locked_with("{\"default\": \"deny\", \"bindings\": {\"A\": {\"type\": \"storage\", \"path\": \"in\"},"
+		"\"B\": {\"type\": \"fetch\", \"hosts\": [\"a.test\"]}}}", 1);
+}
+
 static void the_second_wall(void **state)
 {
-	int status;
-	pid_t child = fork();
-	if (child == 0)
-		_exit(locked());
-	assert_int_equal(waitpid(child, &status, 0), child);
-	assert_int_equal(status, 0);
+	static int (*const walls[])(void) = { locked, locked_with_files, locked_with_hosts };
+	for (size_t i = 0; i < sizeof walls / sizeof *walls; i++) {
+		int status;
+		pid_t child = fork();
+		if (child == 0)
+			_exit(walls[i]());
+		assert_int_equal(waitpid(child, &status, 0), child);
+		assert_int_equal(status, 0);
+	}
 }
 
 /* A place is right if it is what `want` names, or refused if that is NULL. */
