@@ -250,6 +250,8 @@ static int walk(struct walk *w, struct policy_place *place)
 	if (r)
 		return r;
 	r = set_place(place, w->fd, NULL, w->real.size ? w->real.data : "", w->real.size);
+	if (r == 0 && w->last == POLICY_KEEP)
+		strcat(place->at, "/.");       /* a folder, not /proc's link to it; set_place leaves room */
 	w->fd = -1;
 	return r;
 }
