@@ -16,6 +16,11 @@ bench-fetch: all $(B)/spawn $(B)/bench/fetch_peer
 bench-kv: all
 	$(Q)python3 tests/bench/kv.py --jsr build/jsr $(if $(BETTER_SQLITE3),--better-sqlite3 '$(BETTER_SQLITE3)') $(if $(IOREDIS),--ioredis '$(IOREDIS)')
 
+# What a ledger costs a program that lives off files.
+.PHONY: bench-ledger
+bench-ledger: all
+	$(Q)python3 tests/bench/ledger.py --jsr build/jsr
+
 $(B)/bare: tests/bench/bare/bare.c | build/.setup
 	$(Q)$(CC) -O2 -w -isystem $(MUJS) -o $@ $< $(MUJS)/one.c -lm
 $(B)/spawn: tests/bench/bare/spawn.c | build/.setup

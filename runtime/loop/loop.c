@@ -81,6 +81,9 @@ uint64_t loop_fires_ms(struct loop *loop)
 		loop->now_ms;
 }
 
+uint64_t loop_told_ns(const struct loop *loop) { return loop->told_ns; }
+void loop_tell_ns(struct loop *loop, uint64_t now_ns) { loop->told_ns = now_ns; }
+
 /* ---- the life of an op */
 
 void loop_release(struct loop *loop, struct op *op)
@@ -243,6 +246,7 @@ static void start(struct loop *loop, struct op *op)
 		loop->with_fd++;
 	}
 	note(loop, op, LOOP_STARTS);
+	loop->told_ns = 0;
 	request_start(loop, op);
 	leave_crowd(loop, kind_flags);
 }
@@ -275,7 +279,8 @@ static void start_waiting(struct loop *loop)
 {
 	if (list_empty(&loop->starting))
 		return;
-	loop->inline_until_ns = clock_mono_ns() + LOOP_BUDGET_NS;
+	loop->told_ns = clock_mono_ns();
+	loop->inline_until_ns = loop->told_ns + LOOP_BUDGET_NS;
 	for (unsigned n = 1; !list_empty(&loop->starting); n++) {
 		if (n % CLOCK_EVERY == 0 && clock_mono_ns() >= loop->inline_until_ns)
 			return;

@@ -92,6 +92,11 @@ int loop_alive(const struct loop *loop);       /* something referenced is left *
 uint64_t loop_now_ms(const struct loop *loop);
 uint64_t loop_update_time(struct loop *loop);
 
+/* For the log at LOOP_STARTS, which needs no clock if nothing was done since this was read: ns, or 0.  An op is started
+ * as soon as the one before it is done or handed on, so what is read at LOOP_FINISHES can be told here. */
+uint64_t loop_told_ns(const struct loop *loop);
+void loop_tell_ns(struct loop *loop, uint64_t now_ns);
+
 /* The due time of a timer started now with this delay.  Reads the clock and rounds up to the next millisecond, so that
  * no timer fires early. */
 uint64_t loop_due_ms(struct loop *loop, uint64_t delay_ms);

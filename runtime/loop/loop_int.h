@@ -61,6 +61,7 @@ struct loop {
 	uint64_t looked_ns;            /* when the kernel was last checked for completions */
 	unsigned records;              /* delivered since then */
 	uint64_t inline_until_ns;      /* this turn's budget for doing things inline */
+	uint64_t told_ns;              /* loop_told_ns; what is older than start_waiting is overwritten there */
 	uint64_t quick_from_ns;        /* no quick calls (ring_perform_quick) before this time */
 	int stopped, traced, has_run;
 

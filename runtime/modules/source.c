@@ -62,19 +62,19 @@ static int read_all(const char *path, struct buf *out)
 
 /* ---- the ledger */
 
-static uint32_t line_of(const struct oplog_site *s)
+static const char *name_of(const struct oplog_site *s, uint32_t *line)
 {
-	struct engine_site site = { s->code, s->file, s->start, s->word };
-	return engine_site_line(&site);
+	struct engine_site site = { s->code, s->source, s->start, s->word };
+	return engine_site_name(&site, line);
 }
 
-const char *source_site(js_State *J)
+const struct oplog_place *source_site(js_State *J)
 {
 	struct engine_site s;
 	if (!engine_site(J, &s))
 		return NULL;
-	struct oplog_site site = { s.code, s.file, s.start, s.word };
-	return oplog_intern(&site, line_of);
+	struct oplog_site site = { s.code, s.source, s.start, s.word };
+	return oplog_intern(&site, name_of);
 }
 
 int source_read(js_State *J, const char *path, struct buf *out, int sought)

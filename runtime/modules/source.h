@@ -10,6 +10,8 @@
 #include "base/buf.h"
 #include "engine/value.h"
 
+struct oplog_place;
+
 /* The library's own JSON.parse, kept under this name. */
 #define SOURCE_PARSE "module.parse"
 
@@ -31,7 +33,7 @@ void source_note(js_State *J, const char *name, const char *text, size_t size);
 #define SOURCE_NOTE "module.note"
 
 /* What the ledger calls the script's code that runs now; NULL: only the library runs. */
-const char *source_site(js_State *J);
+const struct oplog_place *source_site(js_State *J);
 
 /* buf -- value or error   as JSON.parse; 1 if it threw */
 int source_parse_json(js_State *J, const struct buf *text);

@@ -14,20 +14,37 @@
 #include "base/utf8.h"
 
 /* LINE: the most that one line takes: each byte of the target and the site may become six. */
-enum { DESCRIPTORS = 1024, LINE = 6 * (OPLOG_TARGET + 512) + 512 };
+enum { DESCRIPTORS = 1024, LINE = 6 * (OPLOG_TARGET + 512) + 512, SPARE_NOTES = 64 };
 
-struct oplog_note {
-	const char *kind, *site;
-	uint64_t begun_ns, started_ns;
-	int finished;
-	char *target;                  /* oplog_name's, or NULL: then it is in no list */
-	struct oplog_note *next, **at;
+/* The end of an operation's line that went well: ,"verdict":"ok","site":"/home/me/a.js:3"} and a line feed. */
+struct oplog_place {
+	struct oplog_place *next;      /* of all */
+	size_t size;
+	char end[];
 };
 
 struct site {
 	struct oplog_site key;
-	char *text;
+	struct oplog_place *place;
 };
+
+/* Texts that come again, each copied whole, that is, with what follows it in its array. */
+enum { HEAD = 64, KIND = 64, KINDS = 16 };
+
+struct kind_text {
+	const char *kind;              /* only compared: NULL in an empty slot */
+	size_t size, size_alone;       /* size_alone: without the name of what follows */
+	char text[KIND];               /* fs.readFile","target":" */
+};
+
+struct phrases {
+	char head[HEAD];               /* {"time":T,"pid":N,"kind":" of the lines of the ms head_ms, 0: none */
+	size_t head_size;
+	uint64_t head_ms;
+	struct kind_text kinds[KINDS];
+};
+
+struct path { char *text; size_t room; };      /* room 0: not known */
 
 /* What is gathered may be written by oplog_last_words at any time, so the loop's thread says when it moves it:
  *
@@ -42,18 +59,19 @@ static struct {
 	atomic_int hold;               /* one of the above; seq_cst */
 	void (*let_go)(void);          /* oplog_when_idle's, or NULL */
 	int pid;
-	char head[80];                 /* {"time":T,"pid":N,"kind":" of the lines of the ms head_ms, 0: none */
-	size_t head_size;
-	uint64_t head_ms;
-	struct oplog_note *spare;      /* one that is free, or NULL */
+	struct phrases phrases;        /* of the loop's thread */
+	struct oplog_note *spare;      /* those that are free, at most SPARE_NOTES */
+	unsigned spare_count;
 	char *bytes;
 	size_t at;                     /* written */
 	_Atomic size_t size;           /* gathered; release: the lines up to there are whole, acquire in last words */
 	uint64_t dropped;
+	struct clock_quick clock;
 	uint64_t wall_ns;              /* of the wall clock when the monotonic one was 0 */
-	struct site *sites;            /* a table by hash, of twice OPLOG_SITES */
+	struct site sites[2 * OPLOG_SITES];    /* a table by hash */
+	struct oplog_place *places;
 	unsigned site_count;
-	char *paths[DESCRIPTORS];
+	struct path paths[DESCRIPTORS];
 	struct oplog_note *named;      /* not yet freed */
 } oplog = { .fd = -1 };
 
@@ -82,7 +100,7 @@ void oplog_when_idle(void (*call)(void)) { oplog.let_go = call; }
 static void set_process(void)
 {
 	oplog.pid = (int)getpid();
-	oplog.head_ms = 0;
+	oplog.phrases.head_ms = 0;
 }
 
 /* A forked process has its own lines to write. */
@@ -102,8 +120,8 @@ int oplog_open(const char *path, int follow)
 	if (fd < 0)
 		return -errno;
 	oplog.bytes = mem_alloc(OPLOG_BYTES);
-	oplog.sites = mem_zalloc(2 * OPLOG_SITES * sizeof *oplog.sites);
 	oplog.wall_ns = (uint64_t)(clock_wall_ms() * 1e6) - clock_mono_ns();
+	clock_quick_init(&oplog.clock);
 	set_process();
 	oplog.fd = fd;
 	pthread_atfork(NULL, NULL, forked);
@@ -149,16 +167,22 @@ static void move_to_front(void)
 }
 
 /* Room for a line at the end of the buffer, or NULL: then it is dropped. */
-static char *room_for_line(void)
+static __attribute__((noinline)) char *make_room(void)
 {
-	if (size_now() - oplog.at >= OPLOG_BATCH)
-		oplog_flush();
+	oplog_flush();
 	if (OPLOG_BYTES - size_now() < LINE && oplog.at)
 		move_to_front();
 	if (OPLOG_BYTES - size_now() >= LINE)
 		return oplog.bytes + size_now();
 	oplog.dropped++;
 	return NULL;
+}
+
+static inline char *room_for_line(void)
+{
+	_Static_assert(OPLOG_BYTES - OPLOG_BATCH >= LINE, "room for a line where nothing need be written");
+	size_t size = size_now();
+	return __builtin_expect(size < OPLOG_BATCH, 1) ? oplog.bytes + size : make_room();
 }
 
 /* ---- a line */
@@ -170,20 +194,54 @@ static inline char *put(char *to, const char *text)    /* inline: most are const
 	return to + n;
 }
 
-static char *put_number(char *to, uint64_t n)
+static const char pairs[] =
+	"00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748"
+	"49505152535455565758596061626364656667686970717273747576777879808182838485868788899091929394959697"
+	"9899";
+
+static char *put_long(char *to, uint64_t n)
 {
-	char digits[20];
-	size_t i = sizeof digits;
-	if (n < 10) {
+	size_t size = 1;
+	for (uint64_t more = n; more >= 10; more /= 10)
+		size++;
+	char *end = to + size, *at = end;
+	for (; n >= 100; n /= 100)
+		memcpy(at -= 2, pairs + n % 100 * 2, 2);
+	if (n >= 10)
+		memcpy(to, pairs + n * 2, 2);
+	else
 		*to = (char)('0' + n);
-		return to + 1;
+	return end;
+}
+
+static inline char *put_number(char *to, uint64_t n)
+{
+	if (n >= 100)
+		return put_long(to, n);
+	memcpy(to, pairs + n * 2 + (n < 10), 2);
+	return to + 1 + (n >= 10);
+}
+
+/* Copies a text if all of it is plain ASCII and none is a ':', which may be a URL's, sixteen bytes at a time; returns
+ * whether it was. */
+static inline int put_if_plain(char *to, const char *text, size_t size)
+{
+	typedef signed char bytes __attribute__((vector_size(16)));
+	typedef uint64_t words __attribute__((vector_size(16)));
+	bytes v, odd = { 0 };
+	if (size < sizeof v)
+		return 0;
+	for (size_t i = 0;; i += sizeof v) {
+		if (i + sizeof v > size)
+			i = size - sizeof v;   /* the rest, with some that were copied already */
+		memcpy(&v, text + i, sizeof v);
+		memcpy(to + i, &v, sizeof v);
+		odd |= (v < 0x20) | (v == 0x7f) | (v == '"') | (v == '\\') | (v == ':');
+		if (i + sizeof v == size)
+			break;
 	}
-	do {
-		digits[--i] = (char)('0' + n % 10);
-	} while (n /= 10);
-	while (i < sizeof digits)
-		*to++ = digits[i++];
-	return to;
+	words all = (words)odd;
+	return !(all[0] | all[1]);
 }
 
 static int is_plain(unsigned char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
@@ -260,10 +318,11 @@ static char *put_escaped(char *to, const char *text, size_t size)
 }
 
 /* Of a URL neither user nor query nor fragment. */
-static char *put_target(char *to, const char *target)
+static char *put_any_target(char *to, const char *target, size_t size)
 {
-	const char *scheme = target[0] != '/' && target[0] != '.' ? strstr(target, "://") : NULL, *from = target;
-	size_t size = strlen(target);
+	const char *scheme = NULL, *from = target;
+	if (target[0] != '/' && target[0] != '.' && memchr(target, ':', size))
+		scheme = strstr(target, "://");
 	if (scheme) {
 		const char *host = scheme + 3, *end = host + strcspn(host, "/?#");
 		const char *at = memrchr(host, '@', (size_t)(end - host));
@@ -274,31 +333,76 @@ static char *put_target(char *to, const char *target)
 	return put_escaped(to, from, size < OPLOG_TARGET ? size : OPLOG_TARGET);
 }
 
+static inline char *put_target(char *to, const char *target)
+{
+	size_t size = strlen(target);
+	if (size <= OPLOG_TARGET && put_if_plain(to, target, size))
+		return to + size;
+	return put_any_target(to, target, size);
+}
+
 static uint64_t us(uint64_t from_ns, uint64_t to_ns) { return to_ns > from_ns ? (to_ns - from_ns) / 1000 : 0; }
 
-/* Lines of one millisecond begin alike. */
-static void set_head(uint64_t ms)
+static void set_head(struct phrases *p, uint64_t ms)
 {
-	char *to = put(oplog.head, "{\"time\":");
+	char *to = put(p->head, "{\"time\":");
 	to = put_number(to, ms);
 	to = put(to, ",\"pid\":");
 	to = put_number(to, (uint64_t)oplog.pid);
 	to = put(to, ",\"kind\":\"");
-	oplog.head_size = (size_t)(to - oplog.head);
-	oplog.head_ms = ms;
+	p->head_size = (size_t)(to - p->head);
+	p->head_ms = ms;
+}
+
+static void set_kind(struct kind_text *k, const char *kind)
+{
+	size_t size = strnlen(kind, KIND - sizeof "\",\"target\":\"");
+	char *to = k->text + size;
+	memcpy(k->text, kind, size);
+	*to++ = '"';
+	k->kind = kind;
+	k->size_alone = size + 1;
+	k->size = (size_t)(put(to, ",\"target\":\"") - k->text);
+}
+
+/* The line up to its target. */
+static inline char *put_begin(char *to, struct phrases *p, uint64_t ms, const char *kind, int has_target)
+{
+	struct kind_text *k = &p->kinds[((uintptr_t)kind >> 2 ^ (uintptr_t)kind >> 6) % KINDS];
+	if (ms != p->head_ms)
+		set_head(p, ms);
+	if (kind != k->kind)
+		set_kind(k, kind);
+	memcpy(to, p->head, HEAD);
+	to += p->head_size;
+	memcpy(to, k->text, KIND);
+	return to + (has_target ? k->size : k->size_alone);
+}
+
+#define WENT_WELL ",\"verdict\":\"ok\""
+
+static inline char *put_end(char *to, const struct oplog_place *site, const char *verdict)
+{
+	static const char no_site[] = WENT_WELL "}\n";
+	const char *end = site ? site->end : no_site;
+	size_t size = site ? site->size : sizeof no_site - 1;
+	if (strcmp(verdict, "ok") != 0) {
+		to = put(to, ",\"verdict\":\"");
+		to = put_escaped(to, verdict, strnlen(verdict, 64));
+		*to++ = '"';
+		end += sizeof WENT_WELL - 1;
+		size -= sizeof WENT_WELL - 1;
+	}
+	memcpy(to, end, size);
+	return to + size;
 }
 
 /* At most LINE bytes; returns their end. */
-static char *form_line(char *to, const struct oplog_note *note, const char *target, int64_t bytes, const char *verdict)
+static inline __attribute__((always_inline)) char *form_line(char *to, struct phrases *p,
+	const struct oplog_note *note, uint64_t now_ns, const char *target, int64_t bytes, const char *verdict)
 {
-	uint64_t now_ns = clock_mono_ns(), ms = (oplog.wall_ns + note->begun_ns) / 1000000;
-	if (ms != oplog.head_ms)
-		set_head(ms);
-	memcpy(to, oplog.head, sizeof oplog.head);
-	to = put(to + oplog.head_size, note->kind);
-	*to++ = '"';
+	to = put_begin(to, p, (oplog.wall_ns + note->begun_ns) / 1000000, note->kind, target != NULL);
 	if (target) {
-		to = put(to, ",\"target\":\"");
 		to = put_target(to, target);
 		*to++ = '"';
 	}
@@ -310,27 +414,9 @@ static char *form_line(char *to, const struct oplog_note *note, const char *targ
 	to = put_number(to, us(note->begun_ns, note->started_ns ? note->started_ns : now_ns));
 	to = put(to, ",\"wall\":");
 	to = put_number(to, us(note->begun_ns, now_ns));
-	if (!strcmp(verdict, "ok")) {
-		to = put(to, ",\"verdict\":\"ok\"");
-	} else {
-		to = put(to, ",\"verdict\":\"");
-		to = put_escaped(to, verdict, strnlen(verdict, 64));
-		*to++ = '"';
-	}
-	if (note->site) {
-		to = put(to, ",\"site\":\"");
-		to = put(to, note->site);
-		*to++ = '"';
-	}
-	return put(to, "}\n");
+	return put_end(to, note->site, verdict);
 }
 
-static void write_line(const struct oplog_note *note, const char *target, int64_t bytes, const char *verdict)
-{
-	char *line = room_for_line();
-	if (line)
-		set_size(size_now() + (size_t)(form_line(line, note, target, bytes, verdict) - line));
-}
 
 /* ---- sites */
 
@@ -342,47 +428,69 @@ static size_t hash_of(const struct oplog_site *s)
 
 static int same_site(const struct oplog_site *a, const struct oplog_site *b)
 {
-	return a->code == b->code && a->word == b->word && a->start == b->start && a->file == b->file;
+	return a->code == b->code && a->word == b->word && a->start == b->start && a->source == b->source;
 }
 
-const char *oplog_intern(const struct oplog_site *site, uint32_t (*line)(const struct oplog_site *site))
+static struct oplog_place *make_place(const char *file, uint32_t line)
 {
-	size_t i = hash_of(site);
-	for (; oplog.sites[i].text; i = (i + 1) % (2 * OPLOG_SITES))
-		if (same_site(&oplog.sites[i].key, site))
-			return oplog.sites[i].text;
-	if (oplog.site_count == OPLOG_SITES)
-		return NULL;
-	char text[6 * 512 + 16], *to = text;
-	const char *file = strncmp(site->file, "file://", 7) ? site->file : site->file + 7;
+	char text[6 * 512 + 64], *to = put(text, WENT_WELL ",\"site\":\"");
+	if (!strncmp(file, "file://", 7))
+		file += 7;
 	to = put_escaped(to, file, strnlen(file, 480));
 	*to++ = ':';
-	to = put_number(to, line(site));
-	*to = 0;
-	oplog.sites[i] = (struct site){ *site, mem_strdup(text) };
+	to = put_number(to, line);
+	to = put(to, "\"}\n");
+	struct oplog_place *place = mem_alloc(sizeof *place + (size_t)(to - text));
+	place->size = (size_t)(to - text);
+	memcpy(place->end, text, place->size);
+	return place;
+}
+
+const struct oplog_place *oplog_intern(const struct oplog_site *site,
+	const char *(*name)(const struct oplog_site *site, uint32_t *line))
+{
+	uint32_t line;
+	size_t i = hash_of(site);
+	for (; oplog.sites[i].place; i = (i + 1) % (2 * OPLOG_SITES))
+		if (same_site(&oplog.sites[i].key, site))
+			return oplog.sites[i].place;
+	if (oplog.site_count == OPLOG_SITES)
+		return NULL;
+	const char *file = name(site, &line);
+	struct oplog_place *place = make_place(file, line);
+	place->next = oplog.places;
+	oplog.places = place;
+	oplog.sites[i] = (struct site){ *site, place };
 	oplog.site_count++;
-	return oplog.sites[i].text;
+	return place;
 }
 
 /* ---- notes */
 
-struct oplog_note *oplog_begin(const char *kind, const char *site)
+struct oplog_note *oplog_begin(const char *kind, const struct oplog_place *site)
 {
 	struct oplog_note *note = oplog.spare;
 	if (oplog.fd < 0)
 		return NULL;
-	if (!note)
-		note = mem_try_alloc(sizeof *note);
-	oplog.spare = NULL;
-	if (note)
-		*note = (struct oplog_note){ .kind = kind, .site = site, .begun_ns = clock_mono_ns() };
+	if (note) {
+		oplog.spare = note->next;
+		oplog.spare_count--;
+	} else if (!(note = mem_try_alloc(sizeof *note))) {
+		return NULL;
+	}
+	note->kind = kind;
+	note->site = site;
+	note->begun_ns = clock_quick_ns(&oplog.clock);
+	note->started_ns = 0;
+	note->finished = 0;
+	note->target = NULL;
 	return note;
 }
 
-void oplog_start(struct oplog_note *note)
+void oplog_start(struct oplog_note *note, uint64_t now_ns)
 {
 	if (note && !note->started_ns)
-		note->started_ns = clock_mono_ns();
+		note->started_ns = now_ns ? now_ns : clock_quick_ns(&oplog.clock);
 }
 
 void oplog_start_at_once(struct oplog_note *note)
@@ -391,15 +499,24 @@ void oplog_start_at_once(struct oplog_note *note)
 		note->started_ns = note->begun_ns;
 }
 
-void oplog_finish(struct oplog_note *note, const char *kind, const char *target, int64_t bytes, const char *verdict)
+uint64_t oplog_finish(struct oplog_note *note, const char *kind, const char *target, int64_t bytes,
+	const char *verdict)
 {
 	if (!note || note->finished)
-		return;
+		return 0;
 	note->finished = 1;
 	if (kind)
 		note->kind = kind;
-	if (oplog.fd >= 0)
-		write_line(note, target ? target : note->target, bytes, verdict);
+	if (oplog.fd < 0)
+		return 0;
+	uint64_t now_ns = clock_quick_ns(&oplog.clock);
+	char *line = room_for_line();
+	if (line) {
+		char *end = form_line(line, &oplog.phrases, note, now_ns, target ? target : note->target, bytes,
+			verdict);
+		set_size((size_t)(end - oplog.bytes));
+	}
+	return now_ns;
 }
 
 void oplog_name(struct oplog_note *note, const char *target)
@@ -415,9 +532,6 @@ void oplog_name(struct oplog_note *note, const char *target)
 	let_go(FREE);
 }
 
-int oplog_finished(const struct oplog_note *note) { return !note || note->finished; }
-const char *oplog_site_of(const struct oplog_note *note) { return note ? note->site : NULL; }
-
 void oplog_free(struct oplog_note *note)
 {
 	if (note && note->target) {
@@ -431,41 +545,55 @@ void oplog_free(struct oplog_note *note)
 		if (held)
 			let_go(FREE);
 	}
-	if (note && !oplog.spare && oplog.fd >= 0)
+	if (note && oplog.spare_count < SPARE_NOTES && oplog.fd >= 0) {
+		note->next = oplog.spare;
 		oplog.spare = note;
-	else
+		oplog.spare_count++;
+	} else {
 		mem_free(note);
+	}
 }
 
-void oplog_once(const char *kind, const char *site, const char *target, int64_t bytes, const char *verdict)
+void oplog_once(const char *kind, const struct oplog_place *site, const char *target, int64_t bytes,
+	const char *verdict)
 {
 	if (oplog.fd < 0)
 		return;
-	struct oplog_note note = { .kind = kind, .site = site, .begun_ns = clock_mono_ns() };
+	struct oplog_note note = { .kind = kind, .site = site, .begun_ns = clock_quick_ns(&oplog.clock) };
 	note.started_ns = note.begun_ns;
-	write_line(&note, target, bytes, verdict);
+	oplog_finish(&note, NULL, target, bytes, verdict);
 }
 
 /* ---- descriptors */
+
+static void forget(int fd)
+{
+	mem_free(oplog.paths[fd].text);
+	oplog.paths[fd] = (struct path){ 0 };
+}
 
 void oplog_opened(int fd, const char *path)
 {
 	if (fd < 0 || fd >= DESCRIPTORS || oplog.fd < 0)
 		return;
-	mem_free(oplog.paths[fd]);
-	oplog.paths[fd] = strlen(path) < OPLOG_TARGET ? mem_strdup(path) : NULL;
-}
-
-static void forget(int fd)
-{
-	mem_free(oplog.paths[fd]);
-	oplog.paths[fd] = NULL;
+	size_t size = strlen(path) + 1;
+	struct path *known = &oplog.paths[fd];
+	if (size > OPLOG_TARGET) {
+		forget(fd);
+		return;
+	}
+	if (size > known->room || size < known->room / 4) {
+		mem_free(known->text);
+		known->text = mem_alloc(size);
+		known->room = size;
+	}
+	memcpy(known->text, path, size);
 }
 
 const char *oplog_path(int fd, char space[24])
 {
-	if (fd >= 0 && fd < DESCRIPTORS && oplog.paths[fd])
-		return oplog.paths[fd];
+	if (fd >= 0 && fd < DESCRIPTORS && oplog.paths[fd].room)
+		return oplog.paths[fd].text;
 	snprintf(space, 24, "fd:%d", fd);
 	return space;
 }
@@ -499,6 +627,7 @@ static size_t put_dropped(char room[64])
 int oplog_last_words(int wait_ms)
 {
 	static char line[LINE];
+	static struct phrases phrases;         /* the loop's thread may be at its own */
 	int is = FREE;
 	if (oplog.fd < 0)
 		return 1;
@@ -510,9 +639,11 @@ int oplog_last_words(int wait_ms)
 	}
 	size_t size = atomic_load_explicit(&oplog.size, memory_order_acquire);
 	int all = write_out(oplog.bytes + oplog.at, size - oplog.at);
-	for (const struct oplog_note *note = oplog.named; all && note; note = note->next)
-		if (!note->finished)
-			all = write_out(line, (size_t)(form_line(line, note, note->target, -1, "unfinished") - line));
+	for (const struct oplog_note *note = oplog.named; all && note; note = note->next) {
+		const char *end = note->finished ? line : form_line(line, &phrases, note, clock_mono_ns(), note->target,
+			-1, "unfinished");
+		all = write_out(line, (size_t)(end - line));
+	}
 	if (all && oplog.dropped)
 		write_out(line, put_dropped(line));
 	return 1;
@@ -520,12 +651,15 @@ int oplog_last_words(int wait_ms)
 
 static void free_all(void)
 {
-	mem_free(oplog.spare);
-	oplog.spare = NULL;
+	for (struct oplog_note *note; (note = oplog.spare);) {
+		oplog.spare = note->next;
+		mem_free(note);
+	}
 	mem_free(oplog.bytes);
-	for (size_t i = 0; i < 2 * OPLOG_SITES; i++)
-		mem_free(oplog.sites[i].text);
-	mem_free(oplog.sites);
+	for (struct oplog_place *place; (place = oplog.places);) {
+		oplog.places = place->next;
+		mem_free(place);
+	}
 	for (int i = 0; i < DESCRIPTORS; i++)
 		forget(i);
 }

@@ -13,6 +13,8 @@
  * whole lines to a descriptor that appends, so processes may share a file.
  *
  * Memory    the buffer, and a note for each operation under way; sites are interned, at most OPLOG_SITES.
+ * Cost      a line some 80 ns, and its copy into a file of the kernel's as much again.  Texts that come again (a
+ *           millisecond, a kind, a site with what surrounds it) are kept and copied whole.
  * Threads   the loop's, but for oplog_last_words.
  */
 #ifndef POLICY_OPLOG_H
@@ -21,9 +23,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { OPLOG_BYTES = 256 << 10, OPLOG_BATCH = 32 << 10, OPLOG_SITES = 4096, OPLOG_TARGET = 1024 };
+enum { OPLOG_BYTES = 256 << 10, OPLOG_BATCH = 64 << 10, OPLOG_SITES = 4096, OPLOG_TARGET = 1024 };
 
-struct oplog_note;
+/* An operation under way.  Private but for the functions below. */
+struct oplog_note {
+	const char *kind;
+	const struct oplog_place *site;
+	uint64_t begun_ns, started_ns;         /* started_ns 0: it waits */
+	int finished;
+	char *target;                  /* oplog_name's, or NULL: then it is in no list */
+	struct oplog_note *next, **at; /* next: also of a spare one */
+};
+
+struct oplog_place;                            /* a site that is interned */
 
 int oplog_open(const char *path, int follow);  /* 0 or -errno; follow: it may be a link */
 int oplog_on(void);
@@ -38,26 +50,34 @@ void oplog_end(void);                          /* the last lines; nothing is log
 int oplog_last_words(int wait_ms);
 void oplog_when_idle(void (*call)(void));
 
-/* A site's text, interned: the same for the same numbers. text is called with them if it is new.  NULL: too many. */
-struct oplog_site { const void *code; const char *file; uint32_t start, word; };
-const char *oplog_intern(const struct oplog_site *site, uint32_t (*line)(const struct oplog_site *site));
+/* The same for the same numbers.  name is called if they are new, and returns the file and sets the line.  NULL: too
+ * many. */
+struct oplog_site { const void *code, *source; uint32_t start, word; };
+const struct oplog_place *oplog_intern(const struct oplog_site *site,
+	const char *(*name)(const struct oplog_site *site, uint32_t *line));
 
 /* An operation begins: NULL if there is no ledger or no memory, which the others accept.  kind: a constant.  site: from
  * oplog_intern, or NULL. */
-struct oplog_note *oplog_begin(const char *kind, const char *site);
+struct oplog_note *oplog_begin(const char *kind, const struct oplog_place *site);
 /* Sets its target early, copied.  A note with one that never finishes still gives a line at the end, "unfinished". */
 void oplog_name(struct oplog_note *note, const char *target);
-void oplog_start(struct oplog_note *note);     /* it no longer waits */
+/* It no longer waits.  now_ns: what the clock says now, 0: not known. */
+void oplog_start(struct oplog_note *note, uint64_t now_ns);
 void oplog_start_at_once(struct oplog_note *note);     /* it never did */
 /* Writes the line.  target: a path, host or URL, or NULL; bytes < 0: unknown; verdict: "ok", "denied", or an error's
- * code. The note stays until oplog_free. */
-void oplog_finish(struct oplog_note *note, const char *kind, const char *target, int64_t bytes, const char *verdict);
-int oplog_finished(const struct oplog_note *note);
-const char *oplog_site_of(const struct oplog_note *note);
+ * code. The note stays until oplog_free.  Returns what the clock says, or 0. */
+uint64_t oplog_finish(struct oplog_note *note, const char *kind, const char *target, int64_t bytes,
+	const char *verdict);
+static inline int oplog_finished(const struct oplog_note *note) { return !note || note->finished; }
+static inline const struct oplog_place *oplog_site_of(const struct oplog_note *note)
+{
+	return note ? note->site : NULL;
+}
 void oplog_free(struct oplog_note *note);
 
 /* An operation that is over when it is told of. */
-void oplog_once(const char *kind, const char *site, const char *target, int64_t bytes, const char *verdict);
+void oplog_once(const char *kind, const struct oplog_place *site, const char *target, int64_t bytes,
+	const char *verdict);
 
 /* The paths of descriptors, for operations that name only those. */
 void oplog_opened(int fd, const char *path);

@@ -1,6 +1,6 @@
 // jsr ledger FILE: sums by kind, target and call site; bad lines are counted; names that would steer a terminal are not.
 // run: {jsr} {file}; {jsr} ledger log; {jsr} ledger --top=1 --json log | head -c 76; {jsr} ledger none 2>&1; {jsr} ledger --no log 2>&1 || echo $?; echo 'console.log("script")' > ledger; {jsr} ledger log
-// expect: 23 operations, 1 errors, 2 denied, 2.1 kB, 1.4 s in all
+// expect: 23 operations, 1 error, 2 denied, 2.1 kB, 1.4 s in all
 // expect: 5 lines were dropped: the ledger could not be written as fast
 // expect: 5 bad lines were left out
 // expect:

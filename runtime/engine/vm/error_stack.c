@@ -167,17 +167,18 @@ int engine_site(js_State *J, struct engine_site *site)
 		struct code *code = f->code;
 		if (!code || code->source->image || code->flags & CODE_NO_FRAME)
 			continue;
-		*site = (struct engine_site){ code, error_file(code), code->start, word_before(code, f->at) };
+		*site = (struct engine_site){ code, code->source->filename, code->start, word_before(code, f->at) };
 		return 1;
 	}
 	return 0;
 }
 
-uint32_t engine_site_line(const struct engine_site *site)
+const char *engine_site_name(const struct engine_site *site, uint32_t *line)
 {
-	uint32_t line, column;
-	code_position(site->code, site->word, &line, &column);
-	return line;
+	struct code *code = (struct code *)site->code;
+	uint32_t column;
+	code_position(code, site->word, line, &column);
+	return error_file(code);
 }
 
 void error_frame_mark(js_State *J, int mark, struct error_frame *f)

@@ -11,10 +11,12 @@
 #include "policy/oplog.h"
 
 void oplog_host_log(void *ctx, struct op *op, enum loop_moment moment);        /* loop_hooks.log */
-const char *oplog_host_site(js_State *J);
+const struct oplog_place *oplog_host_site(js_State *J);
 struct oplog_note *oplog_host_begin(js_State *J, const char *kind);            /* NULL without a ledger */
 
 void oplog_host_watch(void);                   /* once signals are set: one that ends the run loses no line */
+
+void oplog_host_watch_learning(void);          /* once the policy is in force: what it has learnt is not lost, either */
 
 /* The run ends: the ledger's last lines, and the policy that was learnt. */
 void oplog_host_end(void);

@@ -371,7 +371,7 @@ static int head_step(struct op *op, struct ring_request *rq)
 		if (!take_place(f))
 			return OP_STEP_HOLD;
 		f->begun = 1;
-		oplog_start(f->note);
+		oplog_start(f->note, 0);
 		r = transfers_ready(f->host->transfers);
 		if (r == 0)
 			r = transfer_start(f->t);

@@ -4,17 +4,19 @@
 
 const { Ledger } = require('internal/ledger/sums');
 const { passMemory } = require('internal/errors');
+const { getStringWidth } = require('internal/util/inspect');
 const { Buffer } = require('buffer');
 const fs = require('fs');
 
 const CHUNK = 1 << 18, LINE_MAX = 1 << 16;
 const ROWS = 20;
+const NAME_ROOM = 20;          // columns of the terminal that a name has at least
 const BARS = ' ▁▂▃▄▅▆▇█';
-const EXIT_BAD_USE = 9;
+const EXIT_FAILED = 1, EXIT_BAD_USE = 9;
 
 const USAGE = `usage: jsr ledger [--json] [--top=N] FILE
 
-Sums up FILE, which a run with --ledger=FILE has written: by kind, target and call site.
+Sums up FILE, which a run with --ledger=FILE has written: by kind, target and call site.  -: standard input.
 
   --json     print all of it as JSON
   --top=N    rows of a table (default ${ROWS}; 0: all)
@@ -24,7 +26,7 @@ Sums up FILE, which a run with --ledger=FILE has written: by kind, target and ca
 
 // Lines may be cut anywhere by the chunks, and one that is too long is bad as a whole.
 function readLines(file, ledger) {
-	const fd = fs.openSync(file, 'r'), chunk = Buffer.allocUnsafe(CHUNK);
+	const fd = file === '-' ? 0 : fs.openSync(file, 'r'), chunk = Buffer.allocUnsafe(CHUNK);
 	let rest = Buffer.alloc(0), skips = false, size;
 	while ((size = fs.readSync(fd, chunk, 0, CHUNK, null)) > 0) {
 		let at = 0;
@@ -43,7 +45,8 @@ function readLines(file, ledger) {
 	}
 	if (skips || rest.length > 0)
 		skips ? ledger.bad++ : ledger.add(rest.toString());
-	fs.closeSync(fd);
+	if (fd !== 0)
+		fs.closeSync(fd);
 }
 
 // ---- as text
@@ -63,22 +66,51 @@ const plain = (text) => text.replace(/[\p{C}\u2028\u2029]/gu, (c) => `\\u{${c.co
 
 // The end of a path says more than its beginning.
 function fit(name, width) {
-	const all = [...plain(name)];
-	return all.length <= width ? all.join('') : `…${all.slice(all.length - width + 1).join('')}`;
+	const text = plain(name);
+	if (width === Infinity || getStringWidth(text) <= width)
+		return text;
+	const all = [...text];
+	let from = all.length, used = 1;
+	for (let next; from > 0 && used + (next = getStringWidth(all[from - 1])) <= width; from--)
+		used += next;
+	while (from < all.length && getStringWidth(all[from]) === 0)
+		from++;
+	return `…${all.slice(from).join('')}`;
+}
+
+const COLUMNS = [
+	['count', (s) => `${s.count}`],
+	['errors', (s) => showSome(s.errors)],
+	['denied', (s) => showSome(s.denied)],
+	['bytes', (s) => showBytes(s.bytes)],
+	['time', (s) => showTime(s.time)],
+	['p95', (s) => showTime(s.p95)],
+];
+
+// Where names would have no room, columns are left out: empty ones, then those named here, from the first on.
+function narrowed(columns, width) {
+	const SPARED = ['p95', 'bytes', 'denied', 'errors'];
+	const isNarrow = () => columns.reduce((sum, c) => sum + c.width + 2, NAME_ROOM) > width;
+	if (isNarrow())
+		columns = columns.filter(({ cells }) => cells.some((cell) => cell !== ''));
+	for (const name of SPARED)
+		if (isNarrow())
+			columns = columns.filter(({ head }) => head !== name);
+	return columns;
 }
 
 function table(title, names, rows, width) {
 	const sorted = names.sorted, shown = rows === 0 ? sorted : sorted.slice(0, rows);
-	const head = ['count', 'errors', 'denied', 'bytes', 'time', 'p95'];
-	const cells = shown.map(([, s]) => [`${s.count}`, showSome(s.errors), showSome(s.denied), showBytes(s.bytes),
-		showTime(s.time), showTime(s.p95)]);
-	const widths = head.map((h, i) => Math.max(h.length, ...cells.map((row) => row[i].length)));
-	const padded = (row) => row.map((cell, i) => cell.padStart(widths[i]));
-	const line = (row, name) => `${padded(row).join('  ')}  ${name}`;
-	const room = Math.max(20, width - widths.reduce((sum, w) => sum + w + 2, 0));
-	const lines = [line(head, title), ...shown.map(([name], i) => line(cells[i], fit(name, room)))];
+	const columns = narrowed(COLUMNS.map(([head, show]) => {
+		const cells = shown.map(([, s]) => show(s));
+		return { head, cells, width: cells.reduce((most, cell) => Math.max(most, cell.length), head.length) };
+	}), width);
+	const line = (cell, name) => columns.map((c) => `${cell(c).padStart(c.width)}  `).join('') + name;
+	const room = Math.max(2, width - columns.reduce((sum, c) => sum + c.width + 2, 0));
+	const lines = [line(({ head }) => head, fit(title, room)),
+		...shown.map(([name], i) => line(({ cells }) => cells[i], fit(name, room)))];
 	if (shown.length < sorted.length)
-		lines.push(line(head.map(() => ''), `(${sorted.length - shown.length} more)`));
+		lines.push(line(() => '', fit(`(${sorted.length - shown.length} more)`, room)));
 	return `${lines.map((l) => l.trimEnd()).join('\n')}\n`;
 }
 
@@ -91,17 +123,20 @@ function bars(course, width) {
 		course.span * 1000 / counts.length)}\n`;
 }
 
+const counted = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+
 function summary(ledger) {
 	const { all, bad, dropped } = ledger;
-	const parts = [`${all.count} operations`, `${all.errors} errors`, `${all.denied} denied`];
+	const parts = [counted(all.count, 'operation', 'operations'), counted(all.errors, 'error', 'errors'),
+		`${all.denied} denied`];
 	if (all.bytes > 0)
 		parts.push(showBytes(all.bytes));
 	parts.push(`${showTime(all.time)} in all`);
 	let text = `${parts.join(', ')}\n`;
 	if (dropped > 0)
-		text += `${dropped} lines were dropped: the ledger could not be written as fast\n`;
+		text += `${counted(dropped, 'line was', 'lines were')} dropped: the ledger could not be written as fast\n`;
 	if (bad > 0)
-		text += `${bad} bad lines were left out\n`;
+		text += `${counted(bad, 'bad line was', 'bad lines were')} left out\n`;
 	return text;
 }
 
@@ -126,9 +161,15 @@ function asJSON({ all, kinds, targets, sites, bad, dropped, course }) {
 
 // ---- the command
 
-function fail(message) {
+function fail(message, code = EXIT_BAD_USE) {
 	process.stderr.write(`jsr ledger: ${message}\n`);
-	process.exitCode = EXIT_BAD_USE;
+	process.exitCode = code;
+}
+
+// A reader that has seen enough is no failure.
+function onWriteError(error) {
+	if (error.code !== 'EPIPE')
+		fail(error.message, EXIT_FAILED);
 }
 
 function main(args) {
@@ -154,10 +195,12 @@ function main(args) {
 		readLines(files[0], ledger);
 	} catch (error) {
 		passMemory(error);
-		process.stderr.write(`jsr ledger: ${error.message}\n`);
-		process.exitCode = 1;
-		return;
+		return fail(error.message, EXIT_FAILED);
 	}
+	if (ledger.bad > 0 && ledger.all.count === 0 && ledger.dropped === 0)
+		return fail(`${files[0] === '-' ? 'standard input' : files[0]} is no ledger: none of its lines is one of a ledger`,
+			EXIT_FAILED);
+	process.stdout.on('error', onWriteError);
 	process.stdout.write(json ? asJSON(ledger) : asText(ledger, rows));
 }
 
