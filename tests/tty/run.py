@@ -520,6 +520,15 @@ def test_dumb_terminal(start):
     s.shows('23')
     s.prompt()
     assert '\x1b' not in s.raw, s.raw
+    for line in ('while (true) {}', 'await new Promise(() => {})'):
+        s.run(line)
+        s.quiet(0.4)
+        s.key('C-c')
+        s.shows(f'{line}\n^CUncaught Script execution was interrupted')
+        s.prompt()
+    s.run('20 + 4')
+    s.shows('24')
+    s.prompt()
     s.key('C-d')
     s.ends()
 
