@@ -550,6 +550,12 @@ def test_vi_keys(start):
     s.prompt()
     s.run('q')
     s.shows('\n5\n')
+    # Escape and the next key may come together
+    s.send("'four five'")
+    s.send('\x1bbcwsix')
+    s.prompt("'four six'")
+    s.key('C-c')
+    s.prompt()
 
 
 def test_commands(start):
