@@ -385,6 +385,13 @@ def test_completion(start):
     s.shows('[1,2].flatMap')
     s.key('C-u')
     s.prompt()
+    s.send("require('fs/\t")
+    s.prompt("require('fs/promises")
+    s.key('C-u')
+    s.send('Math.m\t\t')
+    s.shows('Math.max  Math.min')
+    s.key('C-u')
+    s.prompt()
     s.run('thing.sprung')
     s.shows('> thing.sprung\nundefined')
 
