@@ -25,6 +25,7 @@ const {
 	kBuffered, kEditor, kLoading, kTime, kCancel, kStandalone, kError, kWaiting, kShown, kReports, interruption,
 	isInterruption
 } = require('internal/repl/symbols');
+const { DIM, DIM_OFF } = require('internal/repl/colour');
 
 function Recoverable(err) { this.err = err; }
 Object.setPrototypeOf(Recoverable.prototype, SyntaxError.prototype);
@@ -510,7 +511,22 @@ function describe(repl, err) {
 	let text = repl.writer(err);
 	if (isError && text[0] === '[' && text.endsWith(']'))
 		text = text.slice(1, -1);
+	else if (isError && repl[kStandalone] && text.startsWith(`[${err.stack}] `))
+		text = err.stack + text.slice(err.stack.length + 2);
 	return text === '' ? inspect(err, { colors: false }) : text;
+}
+
+function writeHint(repl, err) {
+	const { evaluate, IMPURE } = require('internal/repl/safe');
+	const hint = require('internal/hints')(err, {
+		names: binding.lexicalNames(undefined),
+		valueOf(text) {
+			const value = evaluate(text, repl.context);
+			return value === IMPURE ? undefined : [value];
+		}
+	});
+	if (hint)
+		repl.output.write(repl.useColors ? `${DIM}hint: ${hint}${DIM_OFF}\n` : `hint: ${hint}\n`);
 }
 
 const HEAD = /^(?:\x1b\[\d+m)?\[?(?:[A-Z][a-z0-9_]*)*Error/;
@@ -553,6 +569,8 @@ REPLServer.prototype[kError] = function (err) {
 	if (!found)
 		shown = `Uncaught${lines.length === 1 ? ' ' : ':\n'}${shown}`;
 	this.output.write(shown.endsWith('\n') ? shown : `${shown}\n`);
+	if (this[kStandalone] && !(err instanceof RangeError))
+		writeHint(this, err);
 	this.clearBufferedCommand();
 	this.lines.level = [];
 	if (!this.closed && !this[kCancel])

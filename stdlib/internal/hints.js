@@ -1,7 +1,7 @@
 'use strict';
 
 // A line below the report of an uncaught error, for common mistakes: what is named nearly like the thing that is
-// missing.  Only asked for when the process ends; whatever fails here means that there is no hint.
+// missing.  Whatever fails here means that there is no hint.
 
 const path = require('path');
 const { passMemory } = require('internal/errors');
@@ -183,33 +183,50 @@ function methodsOf(object) {
 	return names;
 }
 
-// "a.b.c is not a function": the receiver's kind is guessed from the expression.
-function notFunction({ message }) {
-	const match = /(?:^|[.\])}"'`])(?<host>[\w$]*)\.(?<name>[\w$]+) is not a function/.exec(message)?.groups;
-	if (!match) return '';
-	const isHost = HOSTS.includes(match.host) && new RegExp(`^${match.host}\\.`).test(message);
-	const pool = isHost ? methodsOf(globalThis[match.host]) :
-		KINDS.flatMap(kind => methodsOf(globalThis[kind].prototype));
-	if (pool.includes(match.name)) return '';
-	const found = nearest(match.name, pool);
-	// a guess only where nothing is known of the receiver: a single slip
-	return found !== undefined && (isHost || distance(match.name.toLowerCase(), found.toLowerCase(), 1) <= 1) ?
-		didYouMean(found) : '';
+function methodsOfChain(value) {
+	const names = [], { isProxy } = require('internal/util/types');
+	for (let at = Object(value); at !== null && !isProxy(at); at = Object.getPrototypeOf(at)) names.push(...methodsOf(at));
+	return names;
 }
 
-function notDefined({ message }) {
+// What the receiver has: certainly, or if the name is the library's; undefined: that is not known.
+function methodsOfReceiver(receiver, session) {
+	if (session) {
+		const [value] = session.valueOf(receiver) ?? [];
+		return value === undefined || value === null ? undefined : methodsOfChain(value);
+	}
+	if (HOSTS.includes(receiver)) return methodsOf(globalThis[receiver]);
+	return require('module').builtinModules.includes(receiver) ? methodsOf(require(receiver)) : undefined;
+}
+
+// "a.b.c is not a function": where the receiver is not known its kind is guessed from the name.
+function notFunction({ message }, session) {
+	const match = /^(?<receiver>[^]*)\.(?<name>[\w$]+) is not a function/.exec(message)?.groups;
+	if (!match) return '';
+	const own = methodsOfReceiver(match.receiver, session);
+	const found = own && !own.includes(match.name) ? nearest(match.name, own) : undefined;
+	if (found !== undefined || HOSTS.includes(match.receiver) || !/[\w$.\])}"'`]$/.test(match.receiver)) return didYouMean(found);
+	const pool = KINDS.flatMap(kind => methodsOf(globalThis[kind].prototype));
+	if (pool.includes(match.name)) return '';
+	// a guess needs to be near: a single slip
+	const guess = nearest(match.name, pool);
+	return guess !== undefined && distance(match.name.toLowerCase(), guess.toLowerCase(), 1) <= 1 ? didYouMean(guess) : '';
+}
+
+function notDefined({ message }, session) {
 	if (/^__dirname is not defined in ES module scope/.test(message)) return 'import.meta.dirname';
 	if (/^__filename is not defined in ES module scope/.test(message)) return 'import.meta.filename';
 	const name = /^([\w$]+) is not defined$/.exec(message)?.[1];
 	if (name === undefined) return '';
-	const known = [...Object.getOwnPropertyNames(globalThis), ...require('module').builtinModules];
+	const known = [...session?.names ?? [], ...Object.getOwnPropertyNames(globalThis), ...require('module').builtinModules];
 	return didYouMean(nearest(name, known));
 }
 
 const RULES = [missingModule, missingFile, missingExport, badJson, notFunction, notDefined];
 
-// The text after "hint: ", or "".  Reads only own data properties of native errors.
-function hintFor(err) {
+// The text after "hint: ", or "".  Reads only own data properties of native errors.  Session: of the REPL, the names
+// that were declared, and valueOf(expression): [value], or undefined if that cannot be told without running anything.
+function hintFor(err, session) {
 	if (!require('internal/util/types').isNativeError(err)) return '';
 	const own = name => Object.getOwnPropertyDescriptor(err, name)?.value;
 	const seen = { message: own('message'), stack: own('stack'), code: own('code'), path: own('path'),
@@ -218,7 +235,7 @@ function hintFor(err) {
 	seen.stack = typeof seen.stack === 'string' ? seen.stack : '';
 	try {
 		for (const rule of RULES) {
-			const hint = rule(seen);
+			const hint = rule(seen, session);
 			if (hint) return hint;
 		}
 	} catch (error) {

@@ -540,6 +540,37 @@ def test_dumb_terminal(start):
     s.ends()
 
 
+def test_stacks_end_at_what_was_typed(start):
+    s = start()
+    s.run("function f() { throw new Error('outer', { cause: new TypeError('inner') }); }")
+    s.run('f()')
+    s.shows('TypeError: inner\n      at f (REPL1:1:50)\n      at REPL2:1:1\n}\n')
+    s.run("Promise.reject(new Error('later')).catch(() => 0) && new Error('made')")
+    s.shows('Error: made\n    at REPL3:1:54\n')
+    s.run("await new Promise((resolve, reject) => setTimeout(() => reject(new Error('timed')), 1))")
+    s.shows('Uncaught Error: timed\n')
+    assert 'node:' not in s.screen.text(), s.screen.text()
+
+
+def test_hints(start):
+    s = start()
+    s.run('const counted = { increase() {} }')
+    s.run('counted.incraese()')
+    s.shows("hint: did you mean 'increase'?")
+    s.run('coutned.increase()')
+    s.shows("hint: did you mean 'counted'?")
+    s.run('fs.readFileSyn("x")')
+    s.shows("hint: did you mean 'readFileSync'?")
+    s.run('let trap = { get inside() { ran = true } }; var ran = false')
+    s.run('trap.inside.nothing()')
+    s.run('ran')
+    s.shows('\ntrue\n')
+    s.run('ran = false')
+    s.run('trap.insdie()')
+    s.run('ran')
+    s.shows('\nfalse\n')
+
+
 def test_vi_keys(start):
     s = start(env={'JSR_REPL_KEYS': 'vi'})
     s.prompt()
