@@ -312,4 +312,4 @@ function complete(repl, line, callback) {
 	callback(null, result);
 }
 
-module.exports = { complete };
+module.exports = { complete, expressionStart };
