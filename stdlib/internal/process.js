@@ -336,10 +336,26 @@ function ownFrames(shown, showsPlace) {
 	if (end < 0) end = lines.length;
 	let last = end;
 	while (last > first && /^(?:\x1b\[90m)? {4}at (?:.* \()?node:internal\//.test(lines[last - 1])) last--;
-	if (last === end || (last === first && !showsPlace)) return lines.join('\n');
-	if (lines[end - 1].endsWith(' {')) lines[last - 1] += ' {';
-	lines.splice(last, end - last);
+	if (last < end && (last > first || showsPlace)) {
+		if (lines[end - 1].endsWith(' {')) lines[last - 1] += ' {';
+		lines.splice(last, end - last);
+		end = last;
+	}
+	fold(lines, first, end);
 	return lines.join('\n');
+}
+
+const SAME_MOST = 3;
+
+// Of a recursion one frame is enough.
+function fold(lines, first, end) {
+	for (let i = first; i + SAME_MOST < end; i++) {
+		let n = 1;
+		while (i + n < end && lines[i + n] === lines[i]) n++;
+		if (n <= SAME_MOST) continue;
+		lines.splice(i + 1, n - 1, `    ... ${n - 1} times the same`);
+		end -= n - 2;
+	}
 }
 
 const LINE_MOST = 1000;

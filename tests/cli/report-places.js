@@ -5,6 +5,7 @@
 // run: printf 'let a = [1\nlet b;' >e.mjs; {jsr} e.mjs 2>&1 | sed 's|[^ ("]*/\([^/ "]*mjs\)|\1|g'
 // run: echo 'new URL("x")' >g.cjs; {jsr} g.cjs 2>&1 | sed 's|[^ ("]*/\([^/ ]*cjs\)|\1|g; s|url:[0-9:]*|url|' | grep ' at '
 // run: printf 'const o = {};\no\n\t.a\n\t.b.c;\n' >h.cjs; {jsr} h.cjs 2>&1 | grep hint
+// run: echo 'const f = n => 1 + f(n); f(1)' >i.cjs; {jsr} i.cjs 2>&1 | sed 's|(/[^ ]*/|(|' | grep -A2 'RangeError'
 // expect: b.mjs:4
 // expect: } from "lacks.mjs";
 // expect:        ^
@@ -48,3 +49,6 @@
 // expect:     at new URL (node:internal/url/url)
 // expect:     at Object.<anonymous> (g.cjs:1:1) {
 // expect: hint: o.a is undefined
+// expect: RangeError: Maximum call stack size exceeded
+// expect:     at f (i.cjs:1:20)
+// expect:     ... 9 times the same
