@@ -583,7 +583,7 @@ class Asymmetric {
 		Object.defineProperty(this, 'inverse', { value: isNot });
 		Object.defineProperty(this, 'match', { value: match });
 		Object.defineProperty(this, 'label',
-			{ value: isNot ? name.replace(/^(\w)/, (all, c) => `Not${c}`) : name });
+			{ value: isNot ? name.replace(/(?=Containing$|Matching$|CloseTo$|Of$)/, 'Not') : name });
 	}
 
 	asymmetricMatch(other) {
@@ -600,6 +600,8 @@ class Asymmetric {
 			return label;
 		if (label === 'Any')
 			return `Any<${sample.name || 'anonymous'}>`;
+		if (Array.isArray(sample) && !/^Array/.test(label))
+			return `${this.inverse ? 'not.' : ''}${label}<${sample.map(String).join(', ')}>`;
 		const shown = typeof sample === 'string' ? `"${sample}"` : sample instanceof RegExp ? String(sample) :
 			require('internal/test/pretty').format(sample);
 		return `${label} ${shown}`;
