@@ -16,6 +16,7 @@ const { now } = internalBinding('misc');
 
 const { COMPLETE, MORE, syntaxOf } = require('internal/repl/syntax');
 const INTERRUPTED = 2;
+const ALIVE_MS = 2 ** 30;
 
 const REPL_MODE_SLOPPY = Symbol('repl-sloppy');
 const REPL_MODE_STRICT = Symbol('repl-strict');
@@ -24,6 +25,7 @@ const {
 	kBuffered, kEditor, kLoading, kTime, kCancel, kStandalone, kError, kWaiting, kShown, kReports, interruption,
 	isInterruption
 } = require('internal/repl/symbols');
+const { DIM, DIM_OFF } = require('internal/repl/colour');
 
 function Recoverable(err) { this.err = err; }
 Object.setPrototypeOf(Recoverable.prototype, SyntaxError.prototype);
@@ -41,7 +43,7 @@ function builtinModules() {
 /* ---- running */
 
 function finishLater(repl, promise, cb) {
-	let over = false;
+	let over = false, raw = false, alive;
 	const end = (err, value) => {
 		if (over)
 			return;
@@ -49,6 +51,9 @@ function finishLater(repl, promise, cb) {
 		repl[kCancel] = null;
 		repl[kEditor]?.setBusy(false);
 		process.off('SIGINT', cancel);
+		clearInterval(alive);
+		if (raw)
+			repl.input.setRawMode(true);
 		cb(err, value);
 		catchUp(repl);
 	};
@@ -58,6 +63,10 @@ function finishLater(repl, promise, cb) {
 		repl[kEditor].setBusy(true);
 	else if (repl.breakEvalOnSigint)
 		process.on('SIGINT', cancel);
+	if (repl.breakEvalOnSigint && !repl[kEditor] && repl.terminal) {
+		raw = cook(repl);
+		alive = setInterval(() => {}, ALIVE_MS);       // whoever sits there can still press Ctrl-C
+	}
 	if (!repl[kEditor])
 		repl.pause();
 	const done = (err, value) => {
@@ -136,6 +145,24 @@ function editorKeys(repl) {
 
 const handleOf = context => context === globalThis ? undefined : require('internal/vm').contexts.get(context);
 
+/* Ctrl-C is a signal only while the terminal is not raw.  Returns whether it was. */
+function cook(repl) {
+	const raw = repl.terminal && repl.input.isRaw === true;
+	if (raw)
+		repl.input.setRawMode(false);
+	return raw;
+}
+
+function interruptible(repl, fn, handle) {
+	const raw = cook(repl);
+	try {
+		return guarded.call(fn, handle, 0, true, true);
+	} finally {
+		if (raw)
+			repl.input.setRawMode(true);
+	}
+}
+
 function defaultEval(code, context, file, cb) {
 	if (code === '\n') {
 		cb(null);
@@ -149,7 +176,7 @@ function defaultEval(code, context, file, cb) {
 		let fn;
 		const handle = handleOf(context);
 		({ 0: fn, 1: awaits } = binding.compile(text, file, handle));
-		result = this.breakEvalOnSigint && !this[kEditor] ? guarded.call(fn, handle, 0, true) :
+		result = this.breakEvalOnSigint && !this[kEditor] ? interruptible(this, fn, handle) :
 			binding.run(fn, handle);
 	} catch (err) {
 		passMemory(err);
@@ -484,7 +511,22 @@ function describe(repl, err) {
 	let text = repl.writer(err);
 	if (isError && text[0] === '[' && text.endsWith(']'))
 		text = text.slice(1, -1);
+	else if (isError && repl[kStandalone] && text.startsWith(`[${err.stack}] `))
+		text = err.stack + text.slice(err.stack.length + 2);
 	return text === '' ? inspect(err, { colors: false }) : text;
+}
+
+function writeHint(repl, err) {
+	const { evaluate, IMPURE } = require('internal/repl/safe');
+	const hint = require('internal/hints')(err, {
+		names: binding.lexicalNames(undefined),
+		valueOf(text) {
+			const value = evaluate(text, repl.context);
+			return value === IMPURE ? undefined : [value];
+		}
+	});
+	if (hint)
+		repl.output.write(repl.useColors ? `${DIM}hint: ${hint}${DIM_OFF}\n` : `hint: ${hint}\n`);
 }
 
 const HEAD = /^(?:\x1b\[\d+m)?\[?(?:[A-Z][a-z0-9_]*)*Error/;
@@ -527,6 +569,8 @@ REPLServer.prototype[kError] = function (err) {
 	if (!found)
 		shown = `Uncaught${lines.length === 1 ? ' ' : ':\n'}${shown}`;
 	this.output.write(shown.endsWith('\n') ? shown : `${shown}\n`);
+	if (this[kStandalone] && !(err instanceof RangeError))
+		writeHint(this, err);
 	this.clearBufferedCommand();
 	this.lines.level = [];
 	if (!this.closed && !this[kCancel])

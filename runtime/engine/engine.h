@@ -207,6 +207,11 @@ int engine_interrupted(js_State *J);           /* for native loops: if not 0, re
 /* throws if interrupted or the C stack is short: native recursion and loops */
 void engine_check(js_State *J);
 
+/* Stacks of errors end above the native that runs, until what is returned is given to engine_show_callers: a program
+ * inside a program does not see what runs it. */
+int engine_hide_callers(js_State *J);
+void engine_show_callers(js_State *J, int before);
+
 void engine_collect(js_State *J);              /* a full garbage collection */
 /* accounts for memory outside the heap that lives as long as a JS object */
 void engine_charge(js_State *J, ptrdiff_t bytes);

@@ -1,7 +1,7 @@
 'use strict';
 
 // A line below the report of an uncaught error, for common mistakes: what is named nearly like the thing that is
-// missing.  Only asked for when the process ends; whatever fails here means that there is no hint.
+// missing.  Whatever fails here means that there is no hint.
 
 const path = require('path');
 const { passMemory } = require('internal/errors');
@@ -90,16 +90,24 @@ function isDependency(name, folder) {
 	}
 }
 
+// Modules of node that jsr lacks.
+const ABSENT = ['cluster', 'dgram', 'dns', 'http', 'http2', 'https', 'inspector', 'net', 'sea', 'sqlite', 'tls',
+	'trace_events', 'wasi', 'zlib'];
+
 // A package that is not listed is not recommended for installation: misspelt names are where bad packages wait.
 function packageHint(name, folder) {
 	if (isDependency(name, folder)) return `${quoted(name)} is in package.json but not installed: npm install`;
-	const { builtinModules } = require('module');
+	const { builtinModules } = require('module'), bare = name.replace(/^node:/, '');
+	if (ABSENT.includes(bare) && !builtinModules.includes(bare)) return `jsr does not have node's module ${quoted(bare)}`;
 	return didYouMean(nearest(name.replace(/^node:/, ''), [...packagesNear(folder), ...builtinModules]));
 }
 
 const MISSING_MODULE = /^Cannot find (?:module|package) '(?<name>[^']+)'(?: imported from (?<from>[^\n]*))?/;
 
-function missingModule({ message, requireStack }) {
+function missingModule({ message, requireStack, code }) {
+	const builtin = code === 'ERR_UNKNOWN_BUILTIN_MODULE' && /^No such built-in module: (\S+)$/.exec(message)?.[1];
+	if (builtin) return packageHint(builtin, process.cwd());
+	if (code === 'ERR_IMPORT_ASSERTION_TYPE_MISSING') return "write: import ... with { type: 'json' }";
 	const match = MISSING_MODULE.exec(message)?.groups;
 	if (!match || message.includes('Did you mean')) return '';
 	const from = match.from ?? requireStack?.[0], folder = from ? path.dirname(from) : process.cwd();
@@ -172,6 +180,7 @@ function badJson({ message }) {
 
 const HOSTS = ['console', 'Math', 'JSON', 'Object', 'Array', 'Promise', 'Number', 'String', 'Reflect', 'process',
 	'Buffer', 'Date', 'Symbol'];
+const VALUES = ['undefined', 'NaN', 'Infinity'];               // nobody misspells those
 const KINDS = ['Array', 'String', 'Map', 'Set', 'Promise', 'Number', 'Date', 'RegExp', 'Function', 'Object', 'Buffer'];
 
 function methodsOf(object) {
@@ -183,33 +192,102 @@ function methodsOf(object) {
 	return names;
 }
 
-// "a.b.c is not a function": the receiver's kind is guessed from the expression.
-function notFunction({ message }) {
-	const match = /(?:^|[.\])}"'`])(?<host>[\w$]*)\.(?<name>[\w$]+) is not a function/.exec(message)?.groups;
-	if (!match) return '';
-	const isHost = HOSTS.includes(match.host) && new RegExp(`^${match.host}\\.`).test(message);
-	const pool = isHost ? methodsOf(globalThis[match.host]) :
-		KINDS.flatMap(kind => methodsOf(globalThis[kind].prototype));
-	if (pool.includes(match.name)) return '';
-	const found = nearest(match.name, pool);
-	// a guess only where nothing is known of the receiver: a single slip
-	return found !== undefined && (isHost || distance(match.name.toLowerCase(), found.toLowerCase(), 1) <= 1) ?
-		didYouMean(found) : '';
+function methodsOfChain(value) {
+	const names = [], { isProxy } = require('internal/util/types');
+	for (let at = Object(value); at !== null && !isProxy(at); at = Object.getPrototypeOf(at))
+		names.push(...methodsOf(at));
+	return names;
 }
 
-function notDefined({ message }) {
+// What the receiver has: certainly, or if the name is the library's; undefined: that is not known.
+function methodsOfReceiver(receiver, session) {
+	if (session) {
+		const [value] = session.valueOf(receiver) ?? [];
+		return value === undefined || value === null ? undefined : methodsOfChain(value);
+	}
+	if (HOSTS.includes(receiver)) return methodsOf(globalThis[receiver]);
+	return require('module').builtinModules.includes(receiver) ? methodsOf(require(receiver)) : undefined;
+}
+
+// "a.b.c is not a function": where the receiver is not known its kind is guessed from the name.
+function notFunction({ message }, session) {
+	const match = /^(?<receiver>[^]*)\.(?<name>[\w$]+) is not a function/.exec(message)?.groups;
+	if (!match) return '';
+	const own = methodsOfReceiver(match.receiver, session);
+	const found = own && !own.includes(match.name) ? nearest(match.name, own) : undefined;
+	if (found !== undefined || HOSTS.includes(match.receiver) || !/[\w$.\])}"'`]$/.test(match.receiver))
+		return didYouMean(found);
+	const pool = KINDS.flatMap(kind => methodsOf(globalThis[kind].prototype));
+	if (pool.includes(match.name)) return '';
+	// a guess needs to be near: a single slip
+	const guess = nearest(match.name, pool);
+	const isNear = guess !== undefined && distance(match.name.toLowerCase(), guess.toLowerCase(), 1) <= 1;
+	return isNear ? didYouMean(guess) : '';
+}
+
+function notDefined({ message }, session) {
 	if (/^__dirname is not defined in ES module scope/.test(message)) return 'import.meta.dirname';
 	if (/^__filename is not defined in ES module scope/.test(message)) return 'import.meta.filename';
 	const name = /^([\w$]+) is not defined$/.exec(message)?.[1];
 	if (name === undefined) return '';
-	const known = [...Object.getOwnPropertyNames(globalThis), ...require('module').builtinModules];
+	const known = [...session?.names ?? [], ...Object.getOwnPropertyNames(globalThis),
+		...require('module').builtinModules].filter(one => !VALUES.includes(one));
 	return didYouMean(nearest(name, known));
 }
 
-const RULES = [missingModule, missingFile, missingExport, badJson, notFunction, notDefined];
+// ---- what the source says
 
-// The text after "hint: ", or "".  Reads only own data properties of native errors.
-function hintFor(err) {
+function sourceOf(file) {
+	return require('fs').readFileSync(file.startsWith('file:') ?
+		require('internal/url/file_url').fileURLToPath(file) : file, 'utf8');
+}
+
+const EXPRESSION_MOST = 60, SOURCE_MOST = 1000000;
+
+function textBefore(source, line, column) {
+	let at = 0;
+	for (let i = 1; i < line; i++) at = source.indexOf('\n', at) + 1;
+	return at + +column > SOURCE_MOST ? '' : source.slice(0, at + +column - 1);
+}
+
+// a frame's file, line and column
+const FIRST_FRAME = /^.*\n {4}at (?:[^\n]* \()?((?:file:\/\/)?\/[^\n]*?):(\d+):(\d+)\)?(?:\n|$)/;
+
+// Which expression gave the undefined, or null, whose property was read or set.  The place is that of the property's
+// name or [, or of the assignment.
+function undefinedPart({ message, stack }) {
+	const [, how, what] = /^Cannot (read|set) properties of (undefined|null) \(/.exec(message) ?? [];
+	const [, file, line, column] = (what && FIRST_FRAME.exec(stack)) || [];
+	if (file === undefined) return '';
+	const text = textBefore(sourceOf(file), line, column);
+	const tail = (how === 'read' ? /\s*(?:\.\s*)?$/ : /\s*\.\s*[\w$]+\s*$/).exec(text);
+	let start = tail ? require('internal/repl/complete').expressionStart(text, tail.index) : -1;
+	if (start > 0) start -= /(?:\bnew\s+)?$/.exec(text.slice(0, start))[0].length;
+	const expression = start < 0 ? '' : text.slice(start, tail.index).replace(/\s*\n\s*/g, '');
+	return expression === '' || expression === what || expression.length > EXPRESSION_MOST ? '' :
+		`${expression} is ${what}`;
+}
+
+// In a module the same text would have worked, if `await` stands at the top.
+function strayAwait({ message, stack }) {
+	const [, file, , code, mark] = /^(\/.*|file:.*):(\d+)\n(.*)\n([ \t]*\^+)/.exec(stack) ?? [];
+	if (file === undefined || code.slice(mark.indexOf('^')).search(/await\b/) !== 0 ||
+		!/^(?:await is only valid|Unexpected reserved word)/.test(message))
+		return '';
+	try {
+		internalBinding('esm').compile('file:///hint', file, sourceOf(file));
+		return '';
+	} catch (error) {
+		passMemory(error);
+		return 'the function around it is not async';
+	}
+}
+
+const RULES = [undefinedPart, strayAwait, missingModule, missingFile, missingExport, badJson, notFunction, notDefined];
+
+// The text after "hint: ", or "".  Reads only own data properties of native errors.  Session: of the REPL, the names
+// that were declared, and valueOf(expression): [value], or undefined if that cannot be told without running anything.
+function hintFor(err, session) {
 	if (!require('internal/util/types').isNativeError(err)) return '';
 	const own = name => Object.getOwnPropertyDescriptor(err, name)?.value;
 	const seen = { message: own('message'), stack: own('stack'), code: own('code'), path: own('path'),
@@ -218,7 +296,7 @@ function hintFor(err) {
 	seen.stack = typeof seen.stack === 'string' ? seen.stack : '';
 	try {
 		for (const rule of RULES) {
-			const hint = rule(seen);
+			const hint = rule(seen, session);
 			if (hint) return hint;
 		}
 	} catch (error) {

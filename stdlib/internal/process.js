@@ -314,6 +314,50 @@ function sourceLine(where) {
 	}
 }
 
+function importPlace(err) {
+	try {
+		return require('internal/modules/esm').importPlace(err);
+	} catch (e) {
+		require('internal/errors').passMemory(e);
+		return undefined;
+	}
+}
+
+// Without the library's frames below the user's, which only say how the user's code came to run, and those of import().
+// Where the report shows the place, a stack without frames of the user's says nothing more.
+function ownFrames(shown, showsPlace) {
+	const lines = shown.split('\n'), isFrame = line => /^(?:\x1b\[90m)? {4}at /.test(line);
+	const first = lines.findIndex(isFrame);
+	if (first < 0) return shown;
+	const loading = lines.findIndex(line => isFrame(line) &&
+		/importCall \(node:internal\/modules\/esm:/.test(line));
+	if (loading >= 0 && isFrame(lines[loading + 1] ?? '')) lines.splice(first, loading + 1 - first);
+	let end = lines.findIndex((line, i) => i > first && !isFrame(line));
+	if (end < 0) end = lines.length;
+	let last = end;
+	while (last > first && /^(?:\x1b\[90m)? {4}at (?:.* \()?node:internal\//.test(lines[last - 1])) last--;
+	if (last < end && (last > first || showsPlace)) {
+		if (lines[end - 1].endsWith(' {')) lines[last - 1] += ' {';
+		lines.splice(last, end - last);
+		end = last;
+	}
+	fold(lines, first, end);
+	return lines.join('\n');
+}
+
+const SAME_MOST = 3;
+
+// Of a recursion one frame is enough.
+function fold(lines, first, end) {
+	for (let i = first; i + SAME_MOST < end; i++) {
+		let n = 1;
+		while (i + n < end && lines[i + n] === lines[i]) n++;
+		if (n <= SAME_MOST) continue;
+		lines.splice(i + 1, n - 1, `    ... ${n - 1} times the same`);
+		end -= n - 2;
+	}
+}
+
 const LINE_MOST = 1000;
 const LINE_AROUND = 120;
 
@@ -330,7 +374,7 @@ function excerpt(err, thrown) {
 	} else if (typeof err.fileName === 'string' && typeof err.lineNumber === 'number') {
 		where = { file: err.fileName, line: err.lineNumber, column: err.columnNumber || 0 };
 	} else if (typeof err.stack === 'string') {
-		where = maps?.placeOf(err) ?? position(err.stack);
+		where = importPlace(err) ?? maps?.placeOf(err) ?? position(err.stack);
 	}
 	if (!where) return '';
 	const original = maps?.originalPlace(where);
@@ -418,6 +462,9 @@ function describe(err, thrown) {
 	}
 	// an error of the compiler already shows its position
 	let text = showsPlace ? '' : excerpt(err, thrown);
+	shown = ownFrames(shown, showsPlace || text !== '');
+	const file = err instanceof SyntaxError && /^(\/.*?\.json): /.exec(err.message)?.[1];
+	if (file) text = text.replace(/^<anonymous_script>(?=:)/, () => file);
 	if (unheard) text = "node:events\n      throw er; // Unhandled 'error' event\n      ^\n";
 	else if (err instanceof Error && err.code === 'ERR_UNHANDLED_ERROR') text =
 		"node:events\n    throw err; // Unhandled 'error' event\n    ^\n";

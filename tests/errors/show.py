@@ -13,7 +13,8 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 CASES = [
     ('A failing test', 'failing.test.js', 'test'), ('A syntax error', 'syntax.js', 'run'),
-    ('A missing module', 'missing.js', 'run'), ('An unhandled rejection with a cause', 'rejection.js', 'run'),
+    ('A missing module', 'missing.js', 'run'), ('A missing module that is imported', 'import.mjs', 'run'),
+    ('An export with another name', 'export.mjs', 'run'), ('A property of undefined', 'undefined.js', 'run'), ('An unhandled rejection with a cause', 'rejection.js', 'run'),
     ('A stack overflow', 'overflow.js', 'run'),
 ]
 HOW = {'jsr': {'test': ['test']}, 'node': {'test': ['--test']},

@@ -385,6 +385,13 @@ def test_completion(start):
     s.shows('[1,2].flatMap')
     s.key('C-u')
     s.prompt()
+    s.send("require('fs/\t")
+    s.prompt("require('fs/promises")
+    s.key('C-u')
+    s.send('Math.m\t\t')
+    s.shows('Math.max  Math.min')
+    s.key('C-u')
+    s.prompt()
     s.run('thing.sprung')
     s.shows('> thing.sprung\nundefined')
 
@@ -520,8 +527,48 @@ def test_dumb_terminal(start):
     s.shows('23')
     s.prompt()
     assert '\x1b' not in s.raw, s.raw
+    for line in ('while (true) {}', 'await new Promise(() => {})'):
+        s.run(line)
+        s.quiet(0.4)
+        s.key('C-c')
+        s.shows(f'{line}\n^CUncaught Script execution was interrupted')
+        s.prompt()
+    s.run('20 + 4')
+    s.shows('24')
+    s.prompt()
     s.key('C-d')
     s.ends()
+
+
+def test_stacks_end_at_what_was_typed(start):
+    s = start()
+    s.run("function f() { throw new Error('outer', { cause: new TypeError('inner') }); }")
+    s.run('f()')
+    s.shows('TypeError: inner\n      at f (REPL1:1:50)\n      at REPL2:1:1\n}\n')
+    s.run("Promise.reject(new Error('later')).catch(() => 0) && new Error('made')")
+    s.shows('Error: made\n    at REPL3:1:54\n')
+    s.run("await new Promise((resolve, reject) => setTimeout(() => reject(new Error('timed')), 1))")
+    s.shows('Uncaught Error: timed\n')
+    assert 'node:' not in s.screen.text(), s.screen.text()
+
+
+def test_hints(start):
+    s = start()
+    s.run('const counted = { increase() {} }')
+    s.run('counted.incraese()')
+    s.shows("hint: did you mean 'increase'?")
+    s.run('coutned.increase()')
+    s.shows("hint: did you mean 'counted'?")
+    s.run('fs.readFileSyn("x")')
+    s.shows("hint: did you mean 'readFileSync'?")
+    s.run('let trap = { get inside() { ran = true } }; var ran = false')
+    s.run('trap.inside.nothing()')
+    s.run('ran')
+    s.shows('\ntrue\n')
+    s.run('ran = false')
+    s.run('trap.insdie()')
+    s.run('ran')
+    s.shows('\nfalse\n')
 
 
 def test_vi_keys(start):
@@ -541,6 +588,12 @@ def test_vi_keys(start):
     s.prompt()
     s.run('q')
     s.shows('\n5\n')
+    # Escape and the next key may come together
+    s.send("'four five'")
+    s.send('\x1bbcwsix')
+    s.prompt("'four six'")
+    s.key('C-c')
+    s.prompt()
 
 
 def test_commands(start):

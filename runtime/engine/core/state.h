@@ -148,6 +148,7 @@ struct js_State
 
 	/* calls in progress */
 	int tracetop;
+	int trace_floor;               /* stacks of errors end above this frame: engine_hide_callers */
 	struct js_Frame *trace;
 	/* where script last threw; NULL once an error was created after that */
 	const char *thrown_file;

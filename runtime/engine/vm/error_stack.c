@@ -140,7 +140,7 @@ void error_capture(js_State *J, js_Object *holder, int top)
 			return;        /* the out-of-memory error itself needs no stack */
 		memory_exhausted(J);
 	}
-	for (; top > 0 && i < room; top--)
+	for (; top > J->trace_floor && i < room; top--)
 		if (J->trace[top].code ? !(J->trace[top].code->flags & CODE_NO_FRAME) :
 			!is_silent(J->trace[top].callee) && !is_part_of_replace(J, top)) {
 			take(J, &J->trace[top], &frames[i]);
@@ -159,6 +159,15 @@ void error_capture(js_State *J, js_Object *holder, int top)
 	holder->u.e.frames = frames;
 	holder->u.e.count = i;
 }
+
+int engine_hide_callers(js_State *J)
+{
+	int before = J->trace_floor;
+	J->trace_floor = J->tracetop;
+	return before;
+}
+
+void engine_show_callers(js_State *J, int before) { J->trace_floor = before; }
 
 int engine_site(js_State *J, struct engine_site *site)
 {

@@ -110,7 +110,8 @@ static int start_timer(timer_t *timer, double ms)
 	return result;
 }
 
-/* call(function, context or undefined, milliseconds or 0, whether SIGINT ends it): [enum ending, value] */
+/* call(function, context or undefined, milliseconds or 0, whether SIGINT ends it, whether stacks of errors end there):
+ * [enum ending, value] */
 static void call(js_State *J)
 {
 	double ms = js_tonumber(J, 3);
@@ -125,7 +126,10 @@ static void call(js_State *J)
 	guards = &g;
 	int timed = ms > 0 && start_timer(&timer, ms) == 0;
 	int heeds = g.heeds_interrupt && sigaction(SIGINT, &action, &before) == 0;
+	int callers = js_toboolean(J, 5) ? engine_hide_callers(J) : -1;
 	int ending = js_pcall(J, 0) ? THREW : ENDED;
+	if (callers >= 0)
+		engine_show_callers(J, callers);
 	if (heeds)
 		sigaction(SIGINT, &before, NULL);
 	if (timed)
@@ -146,5 +150,5 @@ void contexts_bind(js_State *J)
 	value_method(J, "compile", compile, 4);
 	value_method(J, "compileBody", compile_body, 5);
 	value_method(J, "enter", enter, 2);
-	value_method(J, "call", call, 4);
+	value_method(J, "call", call, 5);
 }

@@ -151,7 +151,9 @@ int repl_call(js_State *J)
 	int outer = r ? r->eager : 0;
 	if (r && r->fd >= 0)
 		r->eager = 1;
+	int callers = engine_hide_callers(J);
 	int failed = js_pcall(J, 0);
+	engine_show_callers(J, callers);
 	if (r)
 		r->eager = outer;
 	if (!r || outer || !engine_interrupted(J))

@@ -234,7 +234,7 @@ function readSource(path, parent, specifier) {
 	try {
 		return cjs.read(path);
 	} catch (e) {
-		if (e.code === 'ENOENT') throw notFound(path, parent, specifier);
+		if (e.code === 'ENOENT') throw notFound(path, '', parent, specifier);
 		throw e;
 	}
 }
@@ -409,6 +409,7 @@ function recordOf(address, values) {
 // removed again.
 function graph(address, type, parent, specifier, required) {
 	const fresh = [], queue = [];
+	let importing;
 	function get(to, kind, from, text, asModule) {
 		const key = `${kind || ''} ${to}`;
 		let found = mocks?.(to, recordOf) ?? records.get(key);
@@ -425,6 +426,7 @@ function graph(address, type, parent, specifier, required) {
 		for (let i = 0; i < queue.length; i++) {
 			const record = queue[i], from = binding.url(record), requests = binding.requests(record);
 			for (let r = 0; r < requests.length; r++) {
+				importing = [from, requests[r][0]];
 				const found = get(resolveOnce(requests[r][0], from), requests[r][1], from,
 					requests[r][0]);
 				binding.setRequest(record, r, found);
@@ -435,8 +437,22 @@ function graph(address, type, parent, specifier, required) {
 		return root;
 	} catch (e) {
 		fresh.forEach(key => { records.delete(key); });
+		if (importing && typeof e === 'object' && e !== null) importers.set(e, importing);
 		throw e;
 	}
+}
+
+const importers = new WeakMap();   // error -> URL of the module with the import that failed, specifier
+
+// Where that import stands, for a report of the error; undefined if that is not known.
+function importPlace(error) {
+	const [from, specifier] = importers.get(error) ?? [];
+	if (from === undefined) return undefined;
+	const name = specifier.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), text = cjs.read(parentPath(from));
+	const match = new RegExp(`\\b(?:from|import)\\s*(["'])${name}\\1`).exec(text);
+	if (!match) return undefined;
+	const before = text.slice(0, match.index + match[0].length - specifier.length - 2).split('\n');
+	return { file: from, line: before.length, column: before.at(-1).length + 1 };
 }
 
 // Extends the message of an error about a variable that only exists in CommonJS modules.
@@ -635,5 +651,5 @@ function mainSource(name, source) {
 
 module.exports = {
 	saysModule, importCall, fillMeta, resolveForMeta, requireModule, refuseUnfinished, main, mainSource, first,
-		resolve, formatOf, syncBuiltins, explain, setMocks
+		resolve, formatOf, syncBuiltins, explain, setMocks, importPlace
 };

@@ -86,7 +86,9 @@ function modulesFor(repl, text, whole) {
 	const builtins = require('repl').builtinModules, own = [];
 	if (!text.startsWith('.') && !text.startsWith('/')) {
 		const names = builtins.filter(name => name.startsWith(text));
-		const withScheme = schemed().filter(name => name.startsWith(text) || name.slice(5).startsWith(text));
+		// who types at a terminal goes on with what is there; node's servers list the other form, too
+		const withScheme = schemed().filter(name => text !== '' && name.startsWith(text) ||
+			!repl[kStandalone] && name.slice(5).startsWith(text));
 		const parts = [withScheme, names.sort()].filter(part => part.length > 0);
 		for (const part of parts)
 			own.push(...(own.length ? ['', ...part] : part));
@@ -310,4 +312,4 @@ function complete(repl, line, callback) {
 	callback(null, result);
 }
 
-module.exports = { complete };
+module.exports = { complete, expressionStart };

@@ -22,6 +22,7 @@ const interrupts = internalBinding('repl');
 
 const CONTINUED = '... ';
 const LATER_MS = 10;
+const VI_ESCAPE_MS = 50;               // Escape is a command of its own and not to wait for
 const KILLS_MOST = 32;
 const UNDO_MOST = 1000;
 const PREVIEW_MOST = 500;              // characters of a text that is worth a preview
@@ -44,6 +45,7 @@ function attach(rl, options) {
 	let search = null;                           // reverse search: { query, at, back, failed }
 	let prefix = '';                             // a key that waits for another: 'C-x', 'quote'
 	let vi = null;
+	const escapeMs = rl.escapeCodeTimeout;
 
 	/* ---- drawing */
 
@@ -820,6 +822,7 @@ function attach(rl, options) {
 				vi = null;
 			else if (name !== '')
 				return undefined;
+			rl.escapeCodeTimeout = vi ? VI_ESCAPE_MS : escapeMs;
 			return vi ? 'vi' : 'emacs';
 		}
 	};

@@ -196,6 +196,15 @@ function make(rl, editor) {
 		begin,
 		/* True: the key was taken. */
 		press(id, text, key) {
+			// Escape and the key pressed next may come as one, as if it were pressed with Alt
+			const next = key.meta && key.code === undefined ? /^\x1b+([ -~])$/.exec(key.sequence)?.[1] :
+				undefined;
+			if (next !== undefined) {
+				if (!normal)
+					toNormal();
+				pressNormal(next);
+				return true;
+			}
 			if (!normal) {
 				if (id !== 'escape')
 					return false;

@@ -57,6 +57,10 @@ function diff(expected, received, paint = { red: '', green: '', gray: '', white:
 			for (let k = Math.max(0, i - CONTEXT); k <= Math.min(all.length - 1, i + CONTEXT); k++)
 				near[k] = 1;
 	});
+	// dots in the place of one line say less than the line
+	for (let i = 0; i < near.length; i++)
+		if (!near[i] && (i === 0 || near[i - 1]) && (i + 1 === near.length || near[i + 1]))
+			near[i] = 1;
 	const out = [];
 	let isCut = false;
 	all.forEach(([sign, line], i) => {

@@ -50,11 +50,14 @@ function head(name, isNot, modifier, argument = 'expected') {
 	return `expect(received)${modifier ? `.${modifier}` : ''}${isNot ? '.not' : ''}.${name}(${argument})`;
 }
 
-function compare(expected, received) {
-	if (!isDeep(expected) || !isDeep(received))
-		return `Expected: ${brief(expected)}\nReceived: ${brief(received)}`;
-	const a = typeof expected === 'string' ? expected : show(expected);
-	const b = typeof received === 'string' ? received : show(received);
+function compare(expected, received, isSubset) {
+	if (!isDeep(expected) || !isDeep(received)) {
+		const text = brief(expected), other = brief(received);
+		return `Expected: ${text}\nReceived: ${text === other ? 'serializes to the same text' : other}`;
+	}
+	const { likened } = require('internal/test/likened');
+	const a = typeof expected === 'string' ? expected : show(likened(expected));
+	const b = typeof received === 'string' ? received : show(likened(received, [expected], isSubset));
 	if (a === b)
 		return `Expected: ${brief(expected)}\nReceived: serializes to the same text`;
 	return `- Expected\n+ Received\n\n${require('internal/test/diff').diff(a, b)}`;
@@ -77,9 +80,9 @@ function plain(pass, received, extra) {
 		`${extra === undefined ? '' : `${extra}\n`}Received: ${brief(received)}` };
 }
 
-function versus(pass, expected, received, isNot) {
-	return { pass, say: () => isNot ? `Expected: not ${brief(expected)}` : compare(expected, received), expected,
-		actual: received };
+function versus(pass, expected, received, isNot, isSubset) {
+	return { pass, say: () => isNot ? `Expected: not ${brief(expected)}` : compare(expected, received, isSubset),
+		expected, actual: received };
 }
 
 function ordered(pass, sign, received, expected, isNot) {
@@ -140,7 +143,9 @@ function thrown(received, expected, isPromise, isNot, hasExpected) {
 	}
 	const message = error !== null && typeof error === 'object' && 'message' in error ? error.message :
 		String(error);
-	const told = () => hasThrown ? `Received: ${brief(error)}` : 'Received function did not throw';
+	const told = () => hasThrown ?
+		`Received: ${require('internal/test/reporters').trimStack(brief(error))}` :
+		'Received function did not throw';
 	if (!hasExpected)
 		return { pass: hasThrown, argument: '', say: () => isNot ? `Thrown: ${brief(error)}` : told() };
 	let pass = false, what = expected;
@@ -185,7 +190,7 @@ const matchers = {
 	toMatchObject(received, expected) {
 		demand(received !== null && typeof received === 'object',
 			`received value must be a non-null object\n\nReceived: ${brief(received)}`);
-		return versus(contains(received, expected), expected, received, this.isNot);
+		return versus(contains(received, expected), expected, received, this.isNot, true);
 	},
 	toBeCloseTo(received, expected, digits = 2) {
 		demand(typeof received === 'number' && typeof expected === 'number',
@@ -578,7 +583,7 @@ class Asymmetric {
 		Object.defineProperty(this, 'inverse', { value: isNot });
 		Object.defineProperty(this, 'match', { value: match });
 		Object.defineProperty(this, 'label',
-			{ value: isNot ? name.replace(/^(\w)/, (all, c) => `Not${c}`) : name });
+			{ value: isNot ? name.replace(/(?=Containing$|Matching$|CloseTo$|Of$)/, 'Not') : name });
 	}
 
 	asymmetricMatch(other) {
@@ -595,6 +600,8 @@ class Asymmetric {
 			return label;
 		if (label === 'Any')
 			return `Any<${sample.name || 'anonymous'}>`;
+		if (Array.isArray(sample) && !/^Array/.test(label))
+			return `${this.inverse ? 'not.' : ''}${label}<${sample.map(String).join(', ')}>`;
 		const shown = typeof sample === 'string' ? `"${sample}"` : sample instanceof RegExp ? String(sample) :
 			require('internal/test/pretty').format(sample);
 		return `${label} ${shown}`;

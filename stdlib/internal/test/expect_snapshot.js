@@ -98,11 +98,11 @@ let formatOptions;
 function formatFor(test) {
 	if (formatOptions)
 		return formatOptions;
-	formatOptions = {};
+	formatOptions = { printFunctionName: false };
 	for (let dir = path.dirname(test.root.settings.file); ; dir = path.dirname(dir)) {
 		const config = readJson(`${dir}/jest.config.json`) ?? readJson(`${dir}/package.json`)?.jest;
 		if (config?.snapshotFormat)
-			formatOptions = config.snapshotFormat;
+			formatOptions = { printFunctionName: false, ...config.snapshotFormat };
 		if (config || dir === path.dirname(dir))
 			return formatOptions;
 	}

@@ -25,10 +25,11 @@ function uncaught(kind) {
 		}
 		root.hasFailures = true;
 		process.exitCode = 1;
-		if (root.settings.isRunner && (test === undefined || test === root)) {
+		if (root.settings.isRunner) {
 			// the runner shows what a failed file wrote last
 			process._rawDebug(require('internal/test/reporters').showError(error, false));
-			return;
+			if (test === undefined || test === root)
+				return;
 		}
 		root.diagnostic(test === undefined || test === root ?
 			'Error: A resource generated asynchronous activity after the test ended. This activity created the error ' +

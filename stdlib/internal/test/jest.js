@@ -14,6 +14,12 @@ const { passMemory } = require('internal/errors');
 let order = 0;
 const mocks = new Set();
 
+// Other functions take the object that `new` made for the mock.
+function isClass(fn) {
+	return typeof fn.prototype === 'object' && fn.prototype !== null &&
+		!Object.getOwnPropertyDescriptor(fn, 'prototype').writable;
+}
+
 function settled(value) {
 	return { type: 'return', value };
 }
@@ -31,18 +37,21 @@ function makeMock(original, restore) {
 	reset();
 	let name = 'jest.fn()';
 	const mock = function (...args) {
+		const { instances, contexts } = state, at = instances.length;
 		state.calls.push(args);
-		state.contexts.push(this);
-		state.instances.push(this);
+		contexts.push(this);
+		instances.push(this);
 		state.invocationCallOrder.push(++order);
 		const result = { type: 'incomplete', value: undefined };
 		state.results.push(result);
 		const own = once.length > 0 ? once.shift() : implementation;
 		try {
-			const value = own === undefined ? undefined : new.target === undefined ?
-				Reflect.apply(own, this, args) :
-				own.prototype === undefined ? Reflect.apply(own, this, args) :
-					Reflect.construct(own, args, new.target);
+			const isMade = own !== undefined && new.target !== undefined && isClass(own);
+			const value = own === undefined ? undefined :
+				isMade ? Reflect.construct(own, args, new.target) :
+				Reflect.apply(own, this, args);
+			if (isMade)
+				instances[at] = contexts[at] = value;
 			Object.assign(result, settled(value));
 			return value;
 		} catch (error) {
@@ -175,7 +184,52 @@ function stub(object, name, value) {
 	Object.defineProperty(object, name, { value, writable: true, configurable: true, enumerable: true });
 }
 
-const later = () => new Promise(resolve => { globalThis.queueMicrotask(resolve); });
+const TIMERS_MOST = 100000;
+const endless = () => new Error(`Aborting after running ${TIMERS_MOST} timers, assuming an infinite loop!`);
+
+// After all that promises had to do.
+const later = () => new Promise(resolve => { realImmediate(resolve); });
+const { setImmediate: realImmediate, setTimeout: realTimeout } = require('timers');
+const { now: realNow } = Date;
+
+function replaceProperty(object, name, value) {
+	const descriptor = Object.getOwnPropertyDescriptor(object, name);
+	if (descriptor === undefined)
+		throw new Error(`Property \`${String(name)}\` does not exist in the provided object`);
+	const replaced = {
+		replaceValue(other) {
+			Object.defineProperty(object, name, { configurable: true, writable: true,
+				enumerable: descriptor.enumerable, value: other });
+			return replaced;
+		},
+		restore() { Object.defineProperty(object, name, descriptor); },
+		mockClear() {}, mockReset() {}, mockRestore() { replaced.restore(); }
+	};
+	mocks.add(replaced);
+	return replaced.replaceValue(value);
+}
+
+// What callback gives once it does not throw, and gives what isEnough takes.
+async function waitFor(callback, options = {}, isEnough = () => true) {
+	const { timeout = 1000, interval = 50 } = typeof options === 'number' ? { timeout: options } : options;
+	const end = realNow() + timeout;
+	for (;;) {
+		let failed = new Error(`Timed out in ${timeout} ms`);
+		try {
+			const value = await callback();
+			if (isEnough(value))
+				return value;
+		} catch (error) {
+			passMemory(error);
+			failed = error;
+		}
+		if (realNow() >= end)
+			throw failed;
+		if (timers !== undefined)
+			await jest.advanceTimersByTimeAsync(interval);
+		await new Promise(resolve => { realTimeout(resolve, interval); });
+	}
+}
 
 const jest = {
 	fn,
@@ -212,12 +266,16 @@ const jest = {
 	},
 	isFakeTimers: () => timers !== undefined,
 	advanceTimersByTime(ms) {
-		fake().tick(ms);
+		const end = fake().now + ms;
+		while (fake().stepTo(end))
+			;
 		return jest;
 	},
 	async advanceTimersByTimeAsync(ms) {
+		const end = fake().now + ms;
 		await later();
-		fake().tick(ms);
+		while (fake().stepTo(end))
+			await later();
 		await later();
 		return jest;
 	},
@@ -227,16 +285,41 @@ const jest = {
 	},
 	runAllTimers() {
 		for (let rounds = 0; fake().count() > 0; rounds++) {
-			if (rounds === 100000)
-				throw new Error('Aborting after running 100000 timers, assuming an infinite loop!');
+			if (rounds === TIMERS_MOST)
+				throw endless();
 			fake().runNext();
 		}
 		return jest;
 	},
-	runOnlyPendingTimers() {
-		fake().runAll();
+	async advanceTimersToNextTimerAsync() {
+		await later();
+		fake().runNext();
+		await later();
 		return jest;
 	},
+	async runAllTimersAsync() {
+		await later();
+		for (let rounds = 0; fake().count() > 0; rounds++) {
+			if (rounds === TIMERS_MOST)
+				throw endless();
+			fake().runNext();
+			await later();
+		}
+		return jest;
+	},
+	runOnlyPendingTimers() {
+		return jest.advanceTimersByTime(fake().pending());
+	},
+	runOnlyPendingTimersAsync() {
+		return jest.advanceTimersByTimeAsync(fake().pending());
+	},
+	runAllTicks: () => jest,
+	now: () => timers?.now ?? Date.now(),
+	getMockedSystemTime: () => timers && new Date(timers.now),
+	getRealSystemTime: () => realNow(),
+	waitFor,
+	waitUntil: (callback, options) => waitFor(callback, options, value => value),
+	replaceProperty,
 	getTimerCount: () => fake().count(),
 	clearAllTimers() {
 		fake().clear();
@@ -324,19 +407,23 @@ function nameOf(name) {
 
 // Rows of a table, and their names: printf's places, $name of an object, %# the number of the row.
 function nameRow(template, args, index) {
-	const { format, inspect } = require('util');
+	const { format } = require('util');
+	const inspect = value => require('internal/test/pretty').format(value,
+		{ escapeString: true, min: true, maxDepth: 1 });
 	let used = 0;
 	let text = template.replace(/%[sdifjoOp#%]/g, place => {
 		if (place === '%%')
 			return '%';
 		if (place === '%#')
 			return String(index);
+		if (used === args.length)
+			return place;
 		const value = args[used++];
 		return place === '%p' ? inspect(value) : format(place, value);
 	});
 	const [row] = args;
-	if (row !== null && typeof row === 'object')
-		text = text.replace(/\$(\w+(?:\.\w+)*)/g, (all, path) => {
+	if (row !== null && typeof row === 'object' && !Array.isArray(row))
+		text = text.replaceAll('$#', index).replace(/\$(\w+(?:\.\w+)*)/g, (all, path) => {
 			let value = row;
 			for (const part of path.split('.'))
 				value = value?.[part];
@@ -405,8 +492,8 @@ function complete(Kind, extra, wrap, depth = 0) {
 	call.skipIf = condition => condition ? call.skip : call;
 	call.runIf = call.if = condition => condition ? call : call.skip;
 	call.todoIf = condition => condition ? call.todo : call;
-	if (Kind === Test)
-		Object.defineProperty(call, 'failing', { configurable: true, enumerable: true,
+	for (const name of Kind === Test ? ['failing', 'fails'] : [])
+		Object.defineProperty(call, name, { configurable: true, enumerable: true,
 			get: () => family(Kind, extra, failing) });
 	return call;
 }

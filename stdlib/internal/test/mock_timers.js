@@ -382,6 +382,23 @@ class MockTimers {
 			this.tick(Math.max(0, first.runAt - this.#now));
 	}
 
+	get now() {
+		return this.#now;
+	}
+
+	// How long until the last of them is due.
+	pending() {
+		return Math.max(0, (this.#queue.last?.runAt ?? 0) - this.#now);
+	}
+
+	// Up to `end`, one time after the other, so that a timer finds the clock where it is due: false when that is reached.
+	stepTo(end) {
+		const { first } = this.#queue;
+		const due = first === undefined ? Infinity : first.runAt;
+		this.tick(Math.max(0, Math.min(due, end) - this.#now));
+		return due <= end;
+	}
+
 	count() {
 		return this.#queue.size;
 	}

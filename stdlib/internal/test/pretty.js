@@ -15,13 +15,16 @@ function keysOf(object) {
 	return keys;
 }
 
-function primitive(value, escapes) {
+const isArguments = value => Object.prototype.toString.call(value) === '[object Arguments]';
+const isMatcher = value => typeof value.asymmetricMatch === 'function' && typeof value.toAsymmetricMatcher === 'function';
+
+function primitive(value, escapes, namesFunctions) {
 	switch (typeof value) {
 	case 'string': return escapes ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`;
 	case 'number': return Object.is(value, -0) ? '-0' : String(value);
 	case 'bigint': return `${value}n`;
 	case 'symbol': return value.toString();
-	case 'function': return `[Function ${value.name || 'anonymous'}]`;
+	case 'function': return namesFunctions ? `[Function ${value.name || 'anonymous'}]` : '[Function]';
 	default: return String(value);
 	}
 }
@@ -34,16 +37,25 @@ class Printer {
 	#seen = [];
 	#escapes;
 	#names;
+	#min;
+	#maxDepth;
+	#namesFunctions;
 
-	/* options: as in Jest's snapshotFormat */
-	constructor({ escapeString = false, printBasicPrototype = false } = {}) {
+	/* options: as in Jest's snapshotFormat; min: on one line, without the names of classes */
+	constructor({ escapeString = false, printBasicPrototype = false, printFunctionName = true, min = false,
+		maxDepth = Infinity } = {}) {
+		this.#namesFunctions = printFunctionName;
 		this.#escapes = escapeString;
 		this.#names = printBasicPrototype;
+		this.#min = min;
+		this.#maxDepth = maxDepth;
 	}
 
 	list(items, indent, open, close) {
 		if (items.length === 0)
 			return open + close;
+		if (this.#min)
+			return `${open}${items.map(item => item('')).join(', ')}${close}`;
 		const inner = `${indent}  `;
 		return `${open}\n${items.map(item => `${inner}${item(inner)},\n`).join('')}${indent}${close}`;
 	}
@@ -54,16 +66,16 @@ class Printer {
 			if (serializer.test(value))
 				return this.#bySerializer(serializer, value, indent);
 		}
+		if (typeof value === 'function' && value._isMockFunction)
+			return this.#mock(value, indent);
 		if (value === null || typeof value !== 'object')
-			return primitive(value, this.#escapes);
+			return primitive(value, this.#escapes, this.#namesFunctions);
 		if (value instanceof Error)
 			return `[${value.name}: ${value.message}]`;
 		if (types.isDate(value))
 			return Number.isNaN(+value) ? 'Date { NaN }' : value.toISOString();
 		if (types.isRegExp(value))
 			return String(value);
-		if (types.isBoxedPrimitive(value))
-			return `[${constructorName(value)}: ${primitive(value.valueOf())}]`;
 		if (types.isPromise(value))
 			return 'Promise {}';
 		if (types.isWeakMap(value))
@@ -72,6 +84,10 @@ class Printer {
 			return 'WeakSet {}';
 		if (this.#seen.includes(value))
 			return '[Circular]';
+		if (this.#seen.length >= this.#maxDepth)
+			return `[${Array.isArray(value) ? 'Array' : constructorName(value)}]`;
+		if (isMatcher(value))
+			return this.#matcher(value, indent);
 		if (typeof value.toJSON === 'function')
 			return this.print(value.toJSON(), indent);
 		this.#seen.push(value);
@@ -92,24 +108,49 @@ class Printer {
 	#object(value, indent) {
 		const item = one => inner => this.print(one, inner);
 		if (Array.isArray(value))
-			return this.list([...value].map(item), indent, this.#names ? 'Array [' : '[', ']');
-		if (types.isTypedArray(value) || types.isAnyArrayBuffer(value))
-			return this.list([...value.byteLength !== undefined && value.length === undefined ?
-				new Uint8Array(value) : value].map(item),
-				indent, `${constructorName(value)} [`, ']');
+			return this.#items(value, indent, this.#names && !this.#min ? 'Array [' : '[');
+		if (types.isTypedArray(value) || types.isAnyArrayBuffer(value) || isArguments(value))
+			return this.#items(value, indent, this.#min ? '[' :
+				`${isArguments(value) ? 'Arguments' : constructorName(value)} [`);
 		if (types.isMap(value))
 			return this.list([...value].map(([key, one]) => inner =>
 				`${this.print(key, inner)} => ${this.print(one, inner)}`),
 				indent, 'Map {', '}');
 		if (types.isSet(value))
 			return this.list([...value].map(item), indent, 'Set {', '}');
-		if (typeof value.asymmetricMatch === 'function' && typeof value.toAsymmetricMatcher === 'function')
-			return value.toAsymmetricMatcher();
 		const name = constructorName(value);
-		const open = !this.#names && (name === 'Object' || value.constructor === undefined) ? '{' : `${name} {`;
-		return this.list(keysOf(value).map(key => inner =>
-			`${primitive(key, this.#escapes)}: ${this.print(value[key], inner)}`),
-				indent, open, '}');
+		const isBasic = !this.#names && (name === 'Object' || value.constructor === undefined);
+		const open = this.#min || isBasic ? '{' : `${name} {`;
+		return this.#properties(value, indent, open);
+	}
+
+	/* holes are empty */
+	#items(list, indent, open) {
+		const items = Array.from({ length: list.length ?? 0 }, (_, i) => inner =>
+			i in list ? this.print(list[i], inner) : '');
+		return this.list(items, indent, open, ']');
+	}
+
+	#properties(object, indent, open) {
+		return this.list(keysOf(object).map(key => inner =>
+			`${primitive(key, this.#escapes)}: ${this.print(object[key], inner)}`), indent, open, '}');
+	}
+
+	#matcher(value, indent) {
+		const label = String(value), { sample } = value;
+		if (/^Array(?:Not)?Containing$/.test(label))
+			return this.#items(sample, indent, `${label} [`);
+		if (/^Object(?:Not)?Containing$/.test(label))
+			return this.#properties(sample, indent, `${label} {`);
+		if (/^String(?:Not)?(?:Containing|Matching)$/.test(label))
+			return `${label} ${this.print(sample, indent)}`;
+		return value.toAsymmetricMatcher();
+	}
+
+	#mock(mock, indent) {
+		const name = mock.getMockName(), { calls, results } = mock.mock;
+		const text = `[MockFunction${name === 'jest.fn()' ? '' : ` ${name}`}]`;
+		return calls.length === 0 ? text : `${text} ${this.#properties({ calls, results }, indent, '{')}`;
 	}
 }
 

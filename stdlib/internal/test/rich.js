@@ -67,6 +67,38 @@ function colorDiff(text, paint) {
 		/^\s*\+ /.test(line) ? `${paint.red}${line}${paint.white}` : line).join('\n');
 }
 
+const LIBRARY = /^\s*(?:\x1b\[90m)?at (?:.* \()?node:.*?(?<more> \{)?$/;
+
+// What says nothing of the test: frames of the library, as in causes, and of assertions the properties whose values the
+// message shows.
+function brief(shown, cause) {
+	const lines = [];
+	for (const line of shown.split('\n')) {
+		const library = LIBRARY.exec(line);
+		if (library === null)
+			lines.push(line);
+		else if (library.groups.more)
+			lines[lines.length - 1] += ' {';
+	}
+	if (cause.code !== 'ERR_ASSERTION' || !('operator' in cause))
+		return lines.join('\n');
+	const isCompared = /^(?:not)?(?:deep|partialDeep)?(?:strict)?equal$/i.test(cause.operator);
+	const from = lines.findLastIndex(line => /^ {2}generatedMessage: /.test(line)), says = lines[from];
+	if (from < 1 || !(isCompared || /\btrue\b/.test(says)))
+		return lines.join('\n');
+	const OWN = ['generatedMessage', 'code', 'actual', 'expected', 'operator', 'diff'];
+	let to = from;
+	while (OWN.some(name => lines[to].startsWith(`  ${name}: `)))
+		to++;
+	if (lines[to] === '}' && lines[from - 1].endsWith(' {')) {
+		lines[from - 1] = lines[from - 1].slice(0, -2);
+		lines.splice(from, to + 1 - from);
+	} else {
+		lines.splice(from, to - from);
+	}
+	return lines.join('\n');
+}
+
 class Rich extends Spec {
 	#paint;
 	#names = [];
@@ -118,7 +150,8 @@ class Rich extends Spec {
 		const at = data.line === undefined || data.isFile ? '' :
 			`  ${paint.gray}${require('path').relative(this.#cwd, data.file)}:${data.line}:${data.column}${paint.white}`;
 		let text = `\n${paint.red}${number}) ${data.path.join(' > ')}${paint.white}${at}\n`;
-		const shown = typeof cause === 'string' ? cause : showError(cause, this.colors);
+		const shown = typeof cause === 'string' ? cause : cause instanceof Error ?
+			brief(showError(cause, this.colors), cause) : showError(cause, this.colors);
 		text += `${colorDiff(shown, paint).split('\n').map(line => line === '' ? '' : `  ${line}`).join('\n')}\n`;
 		if (frame !== undefined) {
 			const code = codeFrame(frame, paint);

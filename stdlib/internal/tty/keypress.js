@@ -126,7 +126,9 @@ exports.emitKeypressEvents = function emitKeypressEvents(stream, iface = {}) {
 				pasted = '';
 				continue;
 			}
-			iface.isCompletionEnabled = waiting === '';     // what is pasted is no wish for completions
+			// what is pasted is no wish for completions; Tab pressed twice is
+			iface.isCompletionEnabled = waiting === '' || (iface[exports.kPaste] && key.name === 'tab' &&
+				/^\t*$/.test(waiting));
 			stream.emit('keypress', escaped ? undefined : key.sequence, key);
 		}
 	}

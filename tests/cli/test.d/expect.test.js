@@ -85,6 +85,54 @@ describe('expect', () => {
     vi.advanceTimersByTime(1); expect(fn).toHaveBeenCalledTimes(1);
     vi.useRealTimers();
   });
+  test('fake clock', () => {
+    jest.useFakeTimers({ now: 1000 });
+    const at = [];
+    const again = () => { at.push(Date.now()); setTimeout(again, 100); };
+    setTimeout(again, 100);
+    const every = setInterval(() => {}, 70);
+    jest.advanceTimersByTime(350);
+    expect(at).toEqual([1100, 1200, 1300]);
+    expect([Date.now(), jest.now(), jest.getTimerCount()]).toEqual([1350, 1350, 2]);
+    clearInterval(every);
+    jest.runOnlyPendingTimers();
+    expect([at.length, Date.now(), jest.getTimerCount()]).toEqual([4, 1400, 1]);
+    expect(jest.getRealSystemTime()).toBeGreaterThan(1e12);
+    jest.useRealTimers();
+  });
+  test('fake clock and promises', async () => {
+    jest.useFakeTimers({ now: 0 });
+    const at = [];
+    const sleep = ms => new Promise(resolve => setTimeout(resolve, ms));
+    const poll = async () => { for (;;) { await sleep(100); at.push(Date.now()); if (at.length === 7) return; } };
+    poll();
+    await jest.advanceTimersByTimeAsync(350);
+    expect(at).toEqual([100, 200, 300]);
+    await jest.advanceTimersToNextTimerAsync();
+    expect([at.length, Date.now()]).toEqual([4, 400]);
+    await jest.runAllTimersAsync();
+    expect([at.length, Date.now(), jest.getTimerCount()]).toEqual([7, 700, 0]);
+    jest.useRealTimers();
+  });
+  test('mocks made by new', () => {
+    const Made = jest.fn(function (x) { this.x = x; }), made = new Made(1);
+    expect(Made.mock.instances[0]).toBe(made); expect(made.x).toBe(1); expect(made).toBeInstanceOf(Made);
+    const Real = jest.fn(class { y = 2; }), real = new Real();
+    expect(Real.mock.instances).toEqual([real]); expect(real.y).toBe(2);
+  });
+  test('waiting and replacing', async () => {
+    let n = 0;
+    expect(await vi.waitFor(() => { if (++n < 3) throw new Error('not yet'); return n; }, { interval: 1 })).toBe(3);
+    expect(await vi.waitUntil(() => ++n > 5 && n, { interval: 1 })).toBe(6);
+    await expect(vi.waitFor(() => { throw new Error('never'); }, { timeout: 5, interval: 1 })).rejects.toThrow('never');
+    const thing = { port: 1 };
+    const replaced = jest.replaceProperty(thing, 'port', 2);
+    expect(thing.port).toBe(2);
+    replaced.replaceValue(3);
+    expect(thing).toEqual({ port: 3 });
+    jest.restoreAllMocks();
+    expect(thing.port).toBe(1);
+  });
   expect.extend({ toBeEvenly(received, by) { return { pass: received % by === 0, message: () => `${received} by ${by}` }; } });
   test('own matchers', () => {
     expect(9).toBeEvenly(3); expect({ n: 9 }).toEqual({ n: expect.toBeEvenly(3) });
@@ -97,6 +145,7 @@ describe('expect', () => {
   test('done', done => { setTimeout(done, 1); });
   test('counts', () => { expect.assertions(1); expect(1).toBe(1); });
   test.failing('fails', () => { expect(1).toBe(2); });
+  test.fails('fails, too', () => { expect(1).toBe(2); });
   test.skip('skipped', () => { throw new Error(); });
   test.todo('to do');
   test('imported', () => { expect(require('jsr:test').expect).toBe(expect); });

@@ -1,0 +1,3 @@
+'use strict';
+test('late', () => { Promise.reject(new Error('unawaited')); });
+test('goes on', () => new Promise(resolve => { setTimeout(resolve, 5); }));

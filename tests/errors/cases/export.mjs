@@ -1,0 +1,3 @@
+import { readFileSycn } from 'node:fs';
+
+console.log(readFileSycn('x'));

@@ -1,0 +1,3 @@
+import { total } from './totals.js';
+
+console.log(total([1, 2, 3]));
