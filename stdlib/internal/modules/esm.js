@@ -633,7 +633,19 @@ function mainSource(name, source) {
 	return record;
 }
 
+// The paths of the files that are modules of this process so far.
+function loadedFiles() {
+	const paths = [];
+	for (const key of records.keys()) {
+		const address = key.slice(key.indexOf(' ') + 1);
+		if (address.startsWith('file:'))
+			paths.push(fileURLToPath(address.replace(/[?#].*$/, '')));
+	}
+	return paths;
+}
+
 module.exports = {
 	saysModule, importCall, fillMeta, resolveForMeta, requireModule, refuseUnfinished, main, mainSource, first,
-		resolve, formatOf, syncBuiltins, explain, setMocks
+		resolve, formatOf, syncBuiltins, explain, setMocks,
+		loadedFiles
 };
