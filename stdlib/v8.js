@@ -113,7 +113,8 @@ const startupSnapshot = {
 
 module.exports = {
 	cachedDataVersionTag, getHeapStatistics, getHeapSpaceStatistics, getHeapCodeStatistics, setFlagsFromString,
-	takeCoverage, stopCoverage, serialize, deserialize, setHeapSnapshotNearHeapLimit, startupSnapshot, GCProfiler
+	takeCoverage, stopCoverage, serialize, deserialize, setHeapSnapshotNearHeapLimit, startupSnapshot,
+	GCProfiler
 };
 
 /* Loaded when first asked for. */
@@ -127,8 +128,9 @@ function lazily(names, load) {
 				return value;
 			},
 			set(value) {
-				Object.defineProperty(module.exports, name,
-					{ __proto__: null, value, writable: true, enumerable: true, configurable: true });
+				Object.defineProperty(module.exports, name, {
+					__proto__: null, value, writable: true, enumerable: true, configurable: true
+				});
 			},
 			enumerable: true, configurable: true
 		});

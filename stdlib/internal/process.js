@@ -300,7 +300,9 @@ function position(stack) {
 	return null;
 }
 
-function sourceLine(where) {
+function sourceLine(where, own) {
+	if (where.file === own?.file)
+		return own.text.split(/\r\n|[\n\r\u2028\u2029]/)[where.line - 1];
 	try {
 		const file = where.file.startsWith('file://') ?
 			require('internal/url/file_url').fileURLToPath(where.file) :
@@ -318,7 +320,8 @@ const LINE_MOST = 1000;
 const LINE_AROUND = 120;
 
 // The position in a user's script where it was thrown, the line itself, and a marker below the failing part.
-function excerpt(err, thrown) {
+// own: { file, text, line, column } of a script that is in no file; where its text begins.
+function excerpt(err, thrown, own) {
 	const maps = internalBinding('modules').mapsStacks() ? require('internal/modules/source_map') : undefined;
 	let where = thrown;
 	if (where) {
@@ -335,12 +338,16 @@ function excerpt(err, thrown) {
 	if (!where) return '';
 	const original = maps?.originalPlace(where);
 	if (original) where = original;
-	let line = original ? original.text : sourceLine(where);
+	let line = original ? original.text : sourceLine(where, own);
 	// the column only for people: programs know node's form of the line
-	const at = where.column && require('tty').isatty(2) ? `:${where.column}` : '';
+	const at = where.column && own === undefined && require('tty').isatty(2) ? `:${where.column}` : '';
 	const text = `${where.file}:${where.line}${at}\n`;
 	if (line === undefined) return text;
 	let column = where.column ? where.column - 1 : line.length - line.trimStart().length;
+	if (own !== undefined && where.file === own.file && where.line === own.line) {
+		line = line.slice(own.column);
+		column = Math.max(column - own.column, 0);
+	}
 	if (line.length > LINE_MOST) {
 		// of a very long line, as in a bundle, only the part around the position
 		const from = Math.max(0, column - LINE_AROUND);
@@ -350,6 +357,21 @@ function excerpt(err, thrown) {
 		column += before.length - from;
 	}
 	return `${text + line}\n${line.slice(0, column).replace(/[^\t]/g, ' ')}^\n${original ? '\n' : ''}`;
+}
+
+const decorated = new WeakSet();
+
+// An error that left a script of vm begins its stack with the place, once.
+function decorate(err, thrown, own) {
+	if (!require('internal/util/types').isNativeError(err) || decorated.has(err) || !Object.isExtensible(err))
+		return;
+	decorated.add(err);
+	const has = Object.getOwnPropertyDescriptor(err, 'stack');
+	if (typeof has?.value !== 'string' || !has.writable || /^\S.*:\d+\n/.test(has.value))
+		return;
+	const text = excerpt(err, thrown, own);
+	if (text.includes('\n', text.indexOf('\n') + 1))
+		Object.defineProperty(err, 'stack', { __proto__: null, value: `${text}\n${has.value}` });
 }
 
 // [i, length] of a run of more than 3 lines from a[i] on that also occurs in b; null if there is none.
@@ -408,7 +430,8 @@ function describe(err, thrown) {
 	} catch (e) {
 		shown = String((typeof err === 'object' && err?.stack) || err);
 	}
-	const showsPlace = (err instanceof SyntaxError || err instanceof RangeError) && /^\S.*:\d+\n/.test(err.stack);
+	const showsPlace = decorated.has(err) ||
+		(err instanceof SyntaxError || err instanceof RangeError) && /^\S.*:\d+\n/.test(err.stack);
 	// as in node, a system error passed to a callback has no frames
 	if (shown.startsWith('[') && !(thrown && typeof err.errno === 'number' && typeof err.syscall === 'string') &&
 		err instanceof Error && !(err instanceof AggregateError) && typeof err.stack === 'string' &&
@@ -784,5 +807,5 @@ module.exports = {
 	emitWarning, kill, getActiveResourcesInfo,
 	assert, useDomains, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries,
 		hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler,
-		rejectionsHandled, setRepl
+		rejectionsHandled, setRepl, decorate
 };

@@ -79,5 +79,6 @@ internalBinding('misc').promiseHooks = {
 };
 
 module.exports = {
-	createHook, onInit: adder('init'), onBefore: adder('before'), onAfter: adder('after'), onSettled: adder('settled')
+	createHook, onInit: adder('init'), onBefore: adder('before'), onAfter: adder('after'),
+	onSettled: adder('settled')
 };

@@ -22,7 +22,8 @@ const VIEW = 0, OTHER = 1;     // node's two kinds of host objects
 const VIEWS = [Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array,
 	Float32Array, Float64Array, DataView, Buffer, BigInt64Array, BigUint64Array];
 const BUFFER = 10;
-const VIEW_TAGS = ['b', 'B', 'C', 'w', 'W', 'd', 'D', 'f', 'F', '?', '', 'q', 'Q'];     // V8's own, in the order of VIEWS
+// V8's own for them
+const VIEW_TAGS = ['b', 'B', 'C', 'w', 'W', 'd', 'D', 'f', 'F', '?', '', 'q', 'Q'];
 const FLAGS = ['g', 'i', 'm', 'y', 'u', 's', '', 'd', 'v'];    // the bits of a RegExp's, lowest first
 const ERRORS = {
 	__proto__: null, E: EvalError, R: RangeError, F: ReferenceError, S: SyntaxError, T: TypeError, U: URIError
