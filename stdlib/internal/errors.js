@@ -275,6 +275,9 @@ const texts = {
 		return `Invalid ${which} target ${JSON.stringify(target)} defined ${where}in the package config ${directory}package.json` +
 			importedFrom(base) + (isBare ? '; targets must start with "./"' : '');
 	}],
+	ERR_INVALID_RETURN_PROPERTY_VALUE: ['T', (input, name, property, value) =>
+		`Expected ${input} to be returned for the "${property}" from the "${name}" hook but got ` +
+			`${determineSpecificType(value)}.`],
 	ERR_INVALID_RETURN_VALUE: ['T', (input, name, value) =>
 		`Expected ${input} to be returned from the "${name}" function but got ${determineSpecificType(value)}.`,
 			'R'],

@@ -258,10 +258,11 @@ function commonjsNames(path, source, seen) {
 	return Object.keys(names).filter(name => name !== 'default');
 }
 
-function commonjsRecord(address, path, source) {
+// load: what gives the exports, if not the file at path
+function commonjsRecord(address, path, source, load = cjs.load) {
 	const names = commonjsNames(path, source, Object.create(null));
 	const record = binding.synthetic(address, ['default'].concat(names), () => {
-		const value = cjs.load(path);
+		const value = load(path);
 		binding.setExport(record, 'default', value);
 		names.forEach(name => {
 			let item;
@@ -366,8 +367,15 @@ function checkType(address, format, type) {
 		throw coded(`Module "${address}" is not of type "json"`, 'ERR_IMPORT_ASSERTION_TYPE_FAILED', TypeError);
 }
 
+const DATA = /^data:([^,;]*)([^,]*),([^]*)$/;
+
+function dataText(address) {
+	const [, , parameters, text] = DATA.exec(address), body = decodeURIComponent(text.replace(/#[^]*$/, ''));
+	return /;base64$/i.test(parameters) ? require('buffer').Buffer.from(body, 'base64').toString() : body;
+}
+
 function dataRecord(address, type) {
-	const m = /^data:([^,;]*)([^,]*),([^]*)$/.exec(address);
+	const m = DATA.exec(address);
 	if (!m) throw coded('Invalid URL', 'ERR_INVALID_URL', TypeError);
 	const mime = m[1].toLowerCase();
 	const format = mime === 'text/javascript' || mime === 'application/javascript' ? 'module' :
@@ -375,9 +383,7 @@ function dataRecord(address, type) {
 	if (format === '') throw coded(`Unknown module format: ${mime || null} for URL ${address}`,
 		'ERR_UNKNOWN_MODULE_FORMAT', RangeError);
 	checkType(address, format, type);
-	const body = m[3].replace(/#[^]*$/, '');
-	const text = /;base64$/i.test(m[2]) ? require('buffer').Buffer.from(decodeURIComponent(body),
-		'base64').toString() : decodeURIComponent(body);
+	const text = dataText(address);
 	return format === 'json' ? jsonRecord(address, parseJSON(text, address)) :
 		binding.compile(address, address, text);
 }
@@ -398,6 +404,39 @@ let mocks;
 
 function setMocks(fn) { mocks = fn; }
 
+function mocked(address) { return mocks?.(address, recordOf); }
+
+// Loader hooks (hooks.js), once there are any.
+let hooks;
+const MAIN = 'jsr:main', PREPARED = 'jsr:prepared';    // referrers of import() in modules that begin a program
+let prepared;
+
+function setHooks(given) {
+	hooks = given;
+	binding.setHooked();
+}
+
+// A module that imports what hooks have a say in, for a host that wants a record now.
+function beginning(referrer, specifier) {
+	return binding.compile(referrer, 'node:internal/modules/esm', `await import(${JSON.stringify(specifier)});`);
+}
+
+function importHooked(referrer, text, type) {
+	if (referrer === PREPARED) {
+		const record = prepared;
+		prepared = undefined;
+		return hooks.runPrepared(record);
+	}
+	const parent = referrer === MAIN ? undefined : parentOf(referrer);
+	return parent !== undefined && hooks.isOwn(parent) ? hooks.importOwn(text, parent, type) :
+		hooks.importHooked(text, parent, type);
+}
+
+function parentOf(referrer) {
+	const isURL = /^(?:file|data|node):/.test(referrer) || hooks !== undefined && /^[\w+.-]+:/.test(referrer);
+	return isURL ? referrer : fileHref(require('path').resolve(referrer));
+}
+
 // A record with those exports.
 function recordOf(address, values) {
 	const names = Object.keys(values), record = binding.synthetic(address, names, undefined);
@@ -411,7 +450,7 @@ function graph(address, type, parent, specifier, required) {
 	const fresh = [], queue = [];
 	function get(to, kind, from, text, asModule) {
 		const key = `${kind || ''} ${to}`;
-		let found = mocks?.(to, recordOf) ?? records.get(key);
+		let found = mocked(to) ?? records.get(key);
 		if (!found) {
 			found = make(to, kind, from, text, asModule);
 			records.set(key, found);
@@ -489,8 +528,11 @@ function importCall(referrer, specifier, options) {
 			done(require('internal/vm').importFrom(referrer, text, options));
 			return;
 		}
-		const parent = /^(?:file|data|node):/.test(referrer) ? referrer :
-			fileHref(require('path').resolve(referrer));
+		if (hooks) {
+			done(importHooked(referrer, text, type));
+			return;
+		}
+		const parent = parentOf(referrer);
 		const address = resolveOnce(text, parent);
 		function start() {
 			try {
@@ -615,18 +657,23 @@ function requireModule(path, who) {
 // before it settles.
 function main(path) {
 	const address = fileHref(path);
-	return graph(address, undefined, address, path);
+	return hooks ? beginning(MAIN, address) : graph(address, undefined, address, path);
 }
 
 // The record for --import, resolved from the working directory.
 function first(specifier) {
 	const parent = fileHref(`${process.cwd()}/`);
-	return graph(resolveOnce(specifier, parent), undefined, parent, specifier);
+	return hooks ? beginning(parent, specifier) :
+		graph(resolveOnce(specifier, parent), undefined, parent, specifier);
 }
 
 // --input-type=module, a module from stdin
 function mainSource(name, source) {
 	const address = `${fileHref(`${process.cwd()}/`)}[eval1]`, record = binding.compile(address, name, source);
+	if (hooks) {
+		prepared = record;
+		return beginning(PREPARED, '');
+	}
 	binding.requests(record).forEach((request, i) => {
 		binding.setRequest(record, i, graph(resolve(request[0], address), request[1], address, request[0]));
 	});
@@ -647,5 +694,8 @@ function loadedFiles() {
 module.exports = {
 	saysModule, importCall, fillMeta, resolveForMeta, requireModule, refuseUnfinished, main, mainSource, first,
 		resolve, formatOf, syncBuiltins, explain, setMocks,
-		loadedFiles
+		loadedFiles,
+	// for hooks.js
+	records, graph, mocked, setHooks, checkType, dataText, readSource, readLate, parseJSON, jsonRecord,
+	builtinRecord, commonjsRecord, conditions: () => helpers.conditionsFor('import')
 };
