@@ -416,6 +416,8 @@ function reportError(err, file, line, column) {
 	write(text);
 }
 
+function tracesUncaught() { return binding.flag('--trace-uncaught'); }
+
 function describe(err, thrown) {
 	if (err !== null && typeof err === 'object' && err.oneLine)
 		return `jsr: ${err.message.split('\n')[0]}\n`;
@@ -454,12 +456,19 @@ function describe(err, thrown) {
 		const simple = err === null || typeof err !== 'object' && typeof err !== 'function';
 		text ||= 'Uncaught:\n';
 		if (simple) text =
-			`\n${text}${typeof err === 'string' ? err : shown}\n(Use an Error object to get a stack trace)\n`;
+			`\n${text}${typeof err === 'string' ? err : shown}\n` +
+				(tracesUncaught() ? '' : '(Use an Error object to get a stack trace)\n');
 		else text = require('internal/util/types').isNativeError(err) ? `${text}\n${shown}\n` :
 			`\n${text}${shown}\n`;
 	}
 	// not loaded where memory may be what is missing
 	const hint = err instanceof RangeError ? '' : require('internal/hints')(err);
+	if (tracesUncaught()) {
+		// of an error, where it was made, as in node
+		const place = require('internal/util/types').isNativeError(err) && typeof err.stack === 'string' ?
+			position(err.stack) : thrown;
+		text += `Thrown at:\n${place ? `    at ${place.file}:${place.line}:${place.column}\n` : ''}\n`;
+	}
 	return `${text}${hint && `\nhint: ${hint}\n`}\njsr v${process.versions.jsr}\n`;
 }
 
@@ -621,8 +630,12 @@ function idOf(kind, id, name = 'id') {
 	return found;
 }
 
+// As the C library says it, not libuv: the number is positive, and the text begins with a capital.
 function checkErrno(errno, syscall) {
-	if (errno) throw require('internal/errors').errnoException(errno, syscall);
+	if (!errno) return;
+	const { uvErrmapGet } = require('internal/errors'), { 0: code, 1: text } = uvErrmapGet(errno);
+	const error = new Error(`${code}, ${text[0].toUpperCase()}${text.slice(1)}`);
+	throw Object.assign(error, { errno: -errno, code, syscall });
 }
 
 function setuid(id) { checkErrno(binding.setId('setuid', idOf('user', id)), 'setuid'); }

@@ -635,9 +635,32 @@ function refuseCycles(root) {
 	}
 }
 
+// require() with --no-experimental-require-module
+function refuseRequired(path, who) {
+	const format = formatOf(path), name = path.slice(path.lastIndexOf('/') + 1), from = who ? ` from ${who}` : '';
+	if (format === '') {
+		const error = cjs.syntaxError(path, cjs.read(path));
+		require('internal/process').warnOfModuleSyntax();
+		throw error;
+	}
+	const what = `require() of ES Module ${path}${from} not supported.\n`;
+	if (path.endsWith('.mjs'))
+		return coded(`${what}Instead change the require of ${path} to a dynamic import() which is available in all CommonJS modules.`,
+			'ERR_REQUIRE_ESM');
+	const error = cjs.syntaxError(path, cjs.read(path));
+	if (error && saysModule(error))
+		return coded(`${what}Instead change the require of ${name} in ${who || null} to a dynamic import() which is available in all CommonJS modules.`,
+			'ERR_REQUIRE_ESM');
+	const { dir } = nearestPackage(path);
+	return coded(`${what}${name} is treated as an ES module file as it is a .js file whose nearest parent package.json contains "type": "module" which declares all .js files in that package scope as ES modules.\n` +
+		`Instead either rename ${name} to end in .cjs, change the requiring code to use dynamic import() which is available in all CommonJS modules, or change "type": "module" to "type": "commonjs" in ${dir === '/' ? '' : dir}/package.json to treat all .js files as CommonJS (using .mjs for all ES modules instead).\n`,
+			'ERR_REQUIRE_ESM');
+}
+
 // require() of an ES module: returns the namespace after evaluation; a graph with top-level await cannot be required.
 function requireModule(path, who) {
 	const address = fileHref(path), asking = typeof who === 'string' && who !== '';
+	if (internalBinding('process').flag('--no-experimental-require-module')) throw refuseRequired(path, asking && who);
 	const known = records.get(` ${address}`);
 	if (known && binding.isRunning(known)) throw requiredCycleError(path, asking && who);
 	const record = graph(address, undefined, address, path, true);
