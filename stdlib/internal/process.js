@@ -38,9 +38,9 @@ function getBuiltinModule(id) {
 }
 
 // Variables that are already set are not changed.
-function loadEnvFile(path = '.env') {
-	const found =
-		require('internal/util/dotenv').parse(require('fs').readFileSync(require('internal/fs/utils').toPath(path), 'utf8'));
+function loadEnvFile(path) {
+	const text = require('fs').readFileSync(require('internal/fs/utils').toPath(path ?? '.env'), 'utf8');
+	const found = require('internal/util/dotenv').parse(text);
 	for (const name of Object.keys(found))
 		if (!Object.hasOwn(process.env, name)) process.env[name] = found[name];
 }
@@ -603,7 +603,7 @@ function kill(pid, signal) {
 	const errors = require('internal/errors');
 	if (pid != (pid | 0)) throw new errors.codes.ERR_INVALID_ARG_TYPE('pid', 'number', pid);
 	let number;
-	if (typeof signal === 'number') {
+	if (typeof signal === 'number' && signal === (signal | 0)) {
 		number = signal;
 	} else {
 		number = require('os').constants.signals[signal || 'SIGTERM'];
@@ -655,6 +655,7 @@ function initgroups(user, extraGroup) {
 	const { codes } = require('internal/errors');
 	if (typeof user !== 'number' && typeof user !== 'string') throw new codes.ERR_INVALID_ARG_TYPE('user',
 		['number', 'string'], user);
+	if (typeof user === 'number') require('internal/validators').validateUint32(user, 'user');
 	const group = idOf('group', extraGroup, 'extraGroup');
 	const name = typeof user === 'string' ? user : require('os').userInfo().username;
 	if (binding.findId('user', name) === undefined) throw new codes.ERR_UNKNOWN_CREDENTIAL('User', user);
@@ -746,6 +747,8 @@ function report() {
 }
 
 function dlopen(module, filename) {
+	if (arguments.length < 2)
+		throw Object.assign(new TypeError('process.dlopen needs at least 2 arguments'), { code: 'ERR_MISSING_ARGS' });
 	require('internal/validators').validateObject(module, 'module');
 	const err = new Error(`${filename}: native addons are not supported`);
 	err.code = 'ERR_DLOPEN_FAILED';
@@ -808,7 +811,7 @@ function getActiveResourcesInfo() {
 }
 
 function assert(value, message) {
-	if (!value) throw new Error(message || 'assertion error');
+	if (!value) throw new (require('internal/errors').codes.ERR_ASSERTION)(message || 'assertion error');
 }
 
 module.exports = {
