@@ -27,6 +27,8 @@ static const struct option {
 	{ "--interactive", "-i", 'I', NULL, "start the REPL, even where standard input is no terminal" },
 	{ "--require", "-r", 'r', "MODULE", "require MODULE before the program (up to " TEXT(CLI_LIST_MAX) " times)" },
 	{ "--import", NULL, 'i', "MODULE", "import MODULE before the program, after -r (likewise)" },
+	{ "--experimental-loader", NULL, 'O', "MODULE", "use MODULE's hooks in loading modules (likewise)" },
+	{ "--loader", NULL, 'O', "MODULE", NULL },
 	{ "--conditions", "-C", 'C', "NAME", "also use condition NAME in packages' exports and imports (likewise)" },
 	{ "--env-file", NULL, 'n', "FILE",
 	"set process.env from the NAME=value lines in FILE (up to " TEXT(CLI_LIST_MAX) " times)" },
@@ -35,6 +37,7 @@ static const struct option {
 	{ "--dump-bytecode", NULL, 'b', "FILE", "print the bytecode of FILE, do not run it" },
 	{ "--unhandled-rejections", NULL, 'u', "MODE", "throw (default), strict, warn, none or warn-with-error-code" },
 	{ "--abort-on-uncaught-exception", NULL, 0, NULL, "end by SIGABRT after an uncaught error, for a core dump" },
+	{ "--trace-uncaught", NULL, 0, NULL, "show also where what ends the program was thrown" },
 	{ "--enable-source-maps", NULL, 0, NULL, "use source maps for the positions of errors" },
 	{ "--stack-trace-limit", NULL, 'l', "=N", "set Error.stackTraceLimit" },
 	{ "--max-old-space-size", NULL, 'm', "=N", "limit objects and buffers to N MB" },
@@ -117,7 +120,7 @@ static const struct option {
 	{ "--addons", NULL, 'X', NULL, NULL },
 	{ "--interpreted-frames-native-stack", NULL, 'X', NULL, NULL },
 	{ "--experimental-detect-module", NULL, 'X', NULL, NULL },
-	{ "--experimental-require-module", NULL, 'X', NULL, NULL },
+	{ "--no-experimental-require-module", NULL, 0, NULL, NULL },
 	{ "--experimental-import-meta-resolve", NULL, 'X', NULL, NULL },
 	{ "--experimental-json-modules", NULL, 'X', NULL, NULL },
 	{ "--experimental-global-customevent", NULL, 'X', NULL, NULL },
@@ -468,6 +471,7 @@ static int apply(struct parse *p, const struct option *f, const char *arg, const
 	case 'u': return set_rejections(cli, f->name, value);
 	case 'r': return add_to_list(cli, cli->preload, value, arg, "modules");
 	case 'i': return add_to_list(cli, cli->imports, value, arg, "modules");
+	case 'O': return add_to_list(cli, cli->loaders, value, arg, "modules");
 	case 'C': return add_to_list(cli, cli->conditions, value, arg, "conditions");
 	case 'n': return add_to_list(cli, cli->env_files, value, arg, "files");
 	case 'w': return add_to_list(cli, cli->disabled_warnings, value, arg, "names");
@@ -563,6 +567,7 @@ static void hand_over(struct parse *p, int rest)
 	o->exec_argc = p->i - 1;
 	o->exec_argv = p->argv + 1;
 	o->preload = cli->preload;
+	o->loaders = cli->loaders;
 	o->imports = cli->imports;
 	o->conditions = cli->conditions;
 	o->disabled_warnings = cli->disabled_warnings;

@@ -19,6 +19,7 @@ struct cli {
 	struct jsr_options options;
 	/* each ends with NULL */
 	const char *preload[CLI_LIST_MAX + 1], *env_files[CLI_LIST_MAX + 1], *imports[CLI_LIST_MAX + 1],
+		*loaders[CLI_LIST_MAX + 1],
 		*conditions[CLI_LIST_MAX + 1];
 	const char *disabled_warnings[CLI_LIST_MAX + 1], *flags[CLI_FLAGS_MAX + 1];
 	const char *policy_rules[CLI_RULES_MAX + 1];

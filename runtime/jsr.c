@@ -631,6 +631,11 @@ static void native_main(js_State *J)
 	}
 	for (const char *const *p = o->preload; p && *p; p++)
 		loader_preload(J, *p);
+	for (const char *const *p = o->loaders; p && *p; p++) {
+		text_push(J, *p);
+		stdlib_call(J, "internal/modules/hooks", "registerFirst", 1);
+		js_pop(J, 1);
+	}
 	if (o->imports && *o->imports) {
 		js_newcfunction(J, native_program, "", 0);
 		esm_import_first(J, o->imports);

@@ -51,6 +51,7 @@ struct jsr_options {
 	const char *rejections;
 	const char *const *env_files;  /* more process.env variables (--env-file), NULL-terminated, or NULL */
 	const char *const *preload;    /* modules to require first (-r), NULL-terminated, or NULL */
+	const char *const *loaders;    /* modules of loader hooks (--experimental-loader), likewise */
 	const char *const *imports;    /* modules to import after that (--import), likewise */
 	const char *const *conditions; /* additional conditions for packages' exports and imports, likewise */
 	const char *const *disabled_warnings;  /* codes and types of warnings to suppress, likewise */

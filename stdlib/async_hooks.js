@@ -7,7 +7,8 @@
 // Running code has a scope, { id, trigger, type, resource, end }.  The engine requests scopes only after a hook was
 // enabled or an id was read; work started before that has none.
 
-const { getFlow, setFlow, getScope, setScope, inMain, watch } = internalBinding('misc');
+const misc = internalBinding('misc');   // with promiseHooks, once internal/promise_hooks.js is in use
+const { getFlow, setFlow, getScope, setScope, inMain, watch } = misc;
 const { setImmediate } = globalThis;
 const { apply } = Reflect;
 const { is } = Object;
@@ -137,22 +138,28 @@ const watcher = {
 		endWithGarbage(promise, scope);
 		if (hooks !== undefined)
 			tell('init', scope.id, 'PROMISE', scope.trigger, promise);
+		misc.promiseHooks?.init(promise, parent);
 		return scope;
 	},
 	known: scopeOf,
-	before({ id }) {
+	before({ id, type, resource }) {
 		if (hooks !== undefined)
 			tell('before', id);
+		if (type === 'PROMISE')
+			misc.promiseHooks?.before(resource);
 	},
 	after(scope) {
 		if (hooks !== undefined)
 			tell('after', scope.id);
+		if (scope.type === 'PROMISE')
+			misc.promiseHooks?.after(scope.resource);
 		if (!(scope.type in lasting))
 			queueEnd(scope.end);
 	},
 	resolved(promise) {
 		if (hooks !== undefined)
 			tell('promiseResolve', scopeOf(promise).id);
+		misc.promiseHooks?.settled(promise);
 	},
 	ended(resource) {
 		const scope = scopes.get(resource);

@@ -41,9 +41,13 @@ function syncBuiltinESMExports() { require('internal/modules/esm').syncBuiltins(
 
 function findSourceMap(sourceURL) { return require('internal/modules/source_map').findSourceMap(sourceURL); }
 
-// Loader hooks are not supported.
 function register(specifier, parentURL = undefined, options) {
-	throw new (require('internal/errors').codes.ERR_METHOD_NOT_IMPLEMENTED)('register()');
+	if (parentURL !== null && typeof parentURL === 'object' && typeof parentURL.href !== 'string') {
+		options = parentURL;
+		parentURL = options.parentURL;
+	}
+	require('internal/modules/hooks').register(`${specifier}`, parentURL === undefined ? 'data:' : `${parentURL}`,
+		options?.data);
 }
 
 function _debug() {}

@@ -131,25 +131,28 @@ function validateImporter(options, name = 'options.importModuleDynamically') {
 
 function runOptions(options, name = 'options') {
 	if (options === undefined)
-		return { timeout: 0, breakOnSigint: false };
+		return { timeout: 0, breakOnSigint: false, displayErrors: true };
 	validateObject(options, name);
-	const { timeout, breakOnSigint = false } = options;
+	const { timeout, breakOnSigint = false, displayErrors = true } = options;
 	if (timeout !== undefined)
 		validateUint32(timeout, `${name}.timeout`, true);
-	if (options.displayErrors !== undefined)
-		validateBoolean(options.displayErrors, `${name}.displayErrors`);
+	validateBoolean(displayErrors, `${name}.displayErrors`);
 	validateBoolean(breakOnSigint, `${name}.breakOnSigint`);
-	return { timeout: timeout ?? 0, breakOnSigint };
+	return { timeout: timeout ?? 0, breakOnSigint, displayErrors };
 }
 
 /* What binding.call told: the value, or the error is thrown. */
-function outcome({ 0: ending, 1: value }, timeout) {
+function outcome({ 0: ending, 1: value, 2: file, 3: line, 4: column }, { timeout, displayErrors }, own) {
 	if (ending === TIMED_OUT)
 		throw hideFrames(new codes.ERR_SCRIPT_EXECUTION_TIMEOUT(timeout), outcome);
 	if (ending === INTERRUPTED)
 		throw hideFrames(new codes.ERR_SCRIPT_EXECUTION_INTERRUPTED(), outcome);
-	if (ending === THREW)
+	if (ending === THREW) {
+		if (displayErrors)
+			require('internal/process').decorate(value,
+				file && !file.startsWith('node:') ? { file, line, column } : null, own);
 		throw value;
+	}
 	return value;
 }
 
@@ -162,6 +165,7 @@ function importsOf({ importModuleDynamically: importer }, filename, owner) {
 class Script {
 	#text;
 	#file;
+	#offset;                               // where the text begins, for excerpts
 	#referrer;
 	#here;
 	#inContexts;
@@ -179,6 +183,7 @@ class Script {
 		validateImporter(options);
 		this.#text = shifted(code, lineOffset, columnOffset);
 		this.#file = filename;
+		this.#offset = { line: Math.max(lineOffset, 0) + 1, column: Math.max(columnOffset, 0) };
 		this.#referrer = importsOf(options, filename, () => this);
 		this.#here = binding.compile(this.#text, filename, false, this.#referrer);
 		const url = /\/\/[#@]\s*sourceMappingURL=(\S+)\s*$/.exec(code);
@@ -186,20 +191,24 @@ class Script {
 		checkCache(this, options, code);
 	}
 
+	#source() { return { file: this.#file, text: this.#text, ...this.#offset }; }
+
 	createCachedData() { return codeCache(this.#text); }
 
 	runInThisContext(options) {
-		const { timeout, breakOnSigint } = runOptions(options);
-		return outcome(binding.call(this.#here, undefined, timeout, breakOnSigint), timeout);
+		const how = runOptions(options);
+		return outcome(binding.call(this.#here, undefined, how.timeout, how.breakOnSigint), how,
+			this.#source());
 	}
 
 	runInContext(contextifiedObject, options) {
 		const handle = handleOf(contextifiedObject, 'contextifiedObject');
-		const { timeout, breakOnSigint } = runOptions(options);
+		const how = runOptions(options);
 		this.#inContexts ??= binding.compile(this.#text, this.#file, true, this.#referrer);
 		if (this.#last[0] !== handle)
 			this.#last = [handle, binding.enter(this.#inContexts, handle)];
-		return outcome(binding.call(this.#last[1], handle, timeout, breakOnSigint), timeout);
+		return outcome(binding.call(this.#last[1], handle, how.timeout, how.breakOnSigint), how,
+			this.#source());
 	}
 
 	runInNewContext(contextObject, options) {

@@ -8,7 +8,7 @@
 #include "engine/text.h"
 
 static const char LIBRARY[] = "internal/modules/esm", MAIN[] = "esm.main", MAIN_PROMISE[] = "esm.main.promise",
-	PROGRAM[] = "esm.program";
+	PROGRAM[] = "esm.program", HOOKED[] = "esm.hooked";
 
 /* ---- the host hooks for import() and import.meta */
 
@@ -244,12 +244,28 @@ static void b_evaluate_now(js_State *J)
 	js_pop(J, 1);
 }
 
+static void b_set_hooked(js_State *J)
+{
+	js_pushboolean(J, 1);
+	value_set_prototype(J, HOOKED);
+	js_pushundefined(J);
+}
+
+int esm_hooked(js_State *J)
+{
+	value_push_prototype(J, HOOKED);
+	int is = js_toboolean(J, -1);
+	js_pop(J, 1);
+	return is;
+}
+
 static void b_has_await(js_State *J) { js_pushboolean(J, module_has_await(J, 1)); }
 static void b_is_running(js_State *J) { js_pushboolean(J, module_is_running(J, 1)); }
 static void b_namespace(js_State *J) { module_namespace(J, 1); }
 
 void esm_bind(js_State *J)
 {
+	value_method(J, "setHooked", b_set_hooked, 0);
 	value_method(J, "compile", b_compile, 3);
 	value_method(J, "synthetic", b_synthetic, 3);
 	value_method(J, "setExport", b_set_export, 3);

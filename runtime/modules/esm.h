@@ -15,6 +15,7 @@ void esm_bind(js_State *J);                            /* the binding "esm", for
 
 /* Whether the error at idx is one that only module syntax in CommonJS causes. */
 int esm_says_module(js_State *J, int idx);
+int esm_hooked(js_State *J);                           /* whether there are loader hooks: all begins as a module then */
 void esm_run_main(js_State *J, const char *path);      /* a rejection is reported as uncaught */
 
 /* function --  imports modules one after another, resolved from the working directory, then calls the function;

@@ -986,7 +986,7 @@ void loader_run_main(js_State *J, const char *path)
 {
 	push_main_path(J, path);
 	const char *filename = text_utf8(J, -1, NULL);
-	if (format_of(J, filename) == FORMAT_MODULE) {
+	if (format_of(J, filename) == FORMAT_MODULE || esm_hooked(J)) {
 		esm_run_main(J, filename);
 		js_pop(J, 1);
 		return;
@@ -1273,7 +1273,7 @@ static void b_load(js_State *J)
 		const char *filename = text_utf8(J, 1, NULL);
 		js_pop(J, 1);
 		js_pushundefined(J);
-		load_new(J, filename, filename);
+		load_new(J, js_toboolean(J, 2) ? "." : filename, filename);
 	}
 	push_ran(J);
 }
@@ -1354,7 +1354,7 @@ void loader_bind(js_State *J)
 	value_method(J, "realpath", b_realpath, 1);
 	value_method(J, "packageOf", b_package_of, 1);
 	value_method(J, "isLoaded", b_is_loaded, 1);
-	value_method(J, "load", b_load, 1);
+	value_method(J, "load", b_load, 2);
 	value_method(J, "builtin", b_builtin, 1);
 	value_method(J, "syntaxError", b_syntax_error, 2);
 	value_method(J, "names", b_names, 1);

@@ -275,6 +275,9 @@ const texts = {
 		return `Invalid ${which} target ${JSON.stringify(target)} defined ${where}in the package config ${directory}package.json` +
 			importedFrom(base) + (isBare ? '; targets must start with "./"' : '');
 	}],
+	ERR_INVALID_RETURN_PROPERTY_VALUE: ['T', (input, name, property, value) =>
+		`Expected ${input} to be returned for the "${property}" from the "${name}" hook but got ` +
+			`${determineSpecificType(value)}.`],
 	ERR_INVALID_RETURN_VALUE: ['T', (input, name, value) =>
 		`Expected ${input} to be returned from the "${name}" function but got ${determineSpecificType(value)}.`,
 			'R'],
@@ -295,6 +298,8 @@ const texts = {
 	ERR_IPC_DISCONNECTED: ['E', 'IPC channel is already disconnected'],
 	ERR_IPC_ONE_PIPE: ['E', 'Child process can have only one IPC pipe'],
 	ERR_IPC_SYNC_FORK: ['E', 'IPC cannot be used with synchronous forks'],
+	ERR_CONSTRUCT_CALL_REQUIRED: ['T', "Class constructor %s cannot be invoked without 'new'"],
+	ERR_NOT_BUILDING_SNAPSHOT: ['E', 'Operation cannot be invoked when not building startup snapshot'],
 	ERR_METHOD_NOT_IMPLEMENTED: ['E', 'The %s method is not implemented'],
 	ERR_MISSING_ARGS: ['T', missingArgs],
 	ERR_MISSING_OPTION: ['T', '%s is required'],

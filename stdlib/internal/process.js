@@ -38,9 +38,9 @@ function getBuiltinModule(id) {
 }
 
 // Variables that are already set are not changed.
-function loadEnvFile(path = '.env') {
-	const found =
-		require('internal/util/dotenv').parse(require('fs').readFileSync(require('internal/fs/utils').toPath(path), 'utf8'));
+function loadEnvFile(path) {
+	const text = require('fs').readFileSync(require('internal/fs/utils').toPath(path ?? '.env'), 'utf8');
+	const found = require('internal/util/dotenv').parse(text);
 	for (const name of Object.keys(found))
 		if (!Object.hasOwn(process.env, name)) process.env[name] = found[name];
 }
@@ -300,7 +300,9 @@ function position(stack) {
 	return null;
 }
 
-function sourceLine(where) {
+function sourceLine(where, own) {
+	if (where.file === own?.file)
+		return own.text.split(/\r\n|[\n\r\u2028\u2029]/)[where.line - 1];
 	try {
 		const file = where.file.startsWith('file://') ?
 			require('internal/url/file_url').fileURLToPath(where.file) :
@@ -362,7 +364,8 @@ const LINE_MOST = 1000;
 const LINE_AROUND = 120;
 
 // The position in a user's script where it was thrown, the line itself, and a marker below the failing part.
-function excerpt(err, thrown) {
+// own: { file, text, line, column } of a script that is in no file; where its text begins.
+function excerpt(err, thrown, own) {
 	const maps = internalBinding('modules').mapsStacks() ? require('internal/modules/source_map') : undefined;
 	let where = thrown;
 	if (where) {
@@ -379,12 +382,16 @@ function excerpt(err, thrown) {
 	if (!where) return '';
 	const original = maps?.originalPlace(where);
 	if (original) where = original;
-	let line = original ? original.text : sourceLine(where);
+	let line = original ? original.text : sourceLine(where, own);
 	// the column only for people: programs know node's form of the line
-	const at = where.column && require('tty').isatty(2) ? `:${where.column}` : '';
+	const at = where.column && own === undefined && require('tty').isatty(2) ? `:${where.column}` : '';
 	const text = `${where.file}:${where.line}${at}\n`;
 	if (line === undefined) return text;
 	let column = where.column ? where.column - 1 : line.length - line.trimStart().length;
+	if (own !== undefined && where.file === own.file && where.line === own.line) {
+		line = line.slice(own.column);
+		column = Math.max(column - own.column, 0);
+	}
 	if (line.length > LINE_MOST) {
 		// of a very long line, as in a bundle, only the part around the position
 		const from = Math.max(0, column - LINE_AROUND);
@@ -394,6 +401,21 @@ function excerpt(err, thrown) {
 		column += before.length - from;
 	}
 	return `${text + line}\n${line.slice(0, column).replace(/[^\t]/g, ' ')}^\n${original ? '\n' : ''}`;
+}
+
+const decorated = new WeakSet();
+
+// An error that left a script of vm begins its stack with the place, once.
+function decorate(err, thrown, own) {
+	if (!require('internal/util/types').isNativeError(err) || decorated.has(err) || !Object.isExtensible(err))
+		return;
+	decorated.add(err);
+	const has = Object.getOwnPropertyDescriptor(err, 'stack');
+	if (typeof has?.value !== 'string' || !has.writable || /^\S.*:\d+\n/.test(has.value))
+		return;
+	const text = excerpt(err, thrown, own);
+	if (text.includes('\n', text.indexOf('\n') + 1))
+		Object.defineProperty(err, 'stack', { __proto__: null, value: `${text}\n${has.value}` });
 }
 
 // [i, length] of a run of more than 3 lines from a[i] on that also occurs in b; null if there is none.
@@ -438,6 +460,8 @@ function reportError(err, file, line, column) {
 	write(text);
 }
 
+function tracesUncaught() { return binding.flag('--trace-uncaught'); }
+
 function describe(err, thrown) {
 	if (err !== null && typeof err === 'object' && err.oneLine)
 		return `jsr: ${err.message.split('\n')[0]}\n`;
@@ -452,7 +476,8 @@ function describe(err, thrown) {
 	} catch (e) {
 		shown = String((typeof err === 'object' && err?.stack) || err);
 	}
-	const showsPlace = (err instanceof SyntaxError || err instanceof RangeError) && /^\S.*:\d+\n/.test(err.stack);
+	const showsPlace = decorated.has(err) ||
+		(err instanceof SyntaxError || err instanceof RangeError) && /^\S.*:\d+\n/.test(err.stack);
 	// as in node, a system error passed to a callback has no frames
 	if (shown.startsWith('[') && !(thrown && typeof err.errno === 'number' && typeof err.syscall === 'string') &&
 		err instanceof Error && !(err instanceof AggregateError) && typeof err.stack === 'string' &&
@@ -478,12 +503,19 @@ function describe(err, thrown) {
 		const simple = err === null || typeof err !== 'object' && typeof err !== 'function';
 		text ||= 'Uncaught:\n';
 		if (simple) text =
-			`\n${text}${typeof err === 'string' ? err : shown}\n(Use an Error object to get a stack trace)\n`;
+			`\n${text}${typeof err === 'string' ? err : shown}\n` +
+				(tracesUncaught() ? '' : '(Use an Error object to get a stack trace)\n');
 		else text = require('internal/util/types').isNativeError(err) ? `${text}\n${shown}\n` :
 			`\n${text}${shown}\n`;
 	}
 	// not loaded where memory may be what is missing
 	const hint = err instanceof RangeError ? '' : require('internal/hints')(err);
+	if (tracesUncaught()) {
+		// of an error, where it was made, as in node
+		const place = require('internal/util/types').isNativeError(err) && typeof err.stack === 'string' ?
+			position(err.stack) : thrown;
+		text += `Thrown at:\n${place ? `    at ${place.file}:${place.line}:${place.column}\n` : ''}\n`;
+	}
 	return `${text}${hint && `\nhint: ${hint}\n`}\njsr v${process.versions.jsr}\n`;
 }
 
@@ -618,7 +650,7 @@ function kill(pid, signal) {
 	const errors = require('internal/errors');
 	if (pid != (pid | 0)) throw new errors.codes.ERR_INVALID_ARG_TYPE('pid', 'number', pid);
 	let number;
-	if (typeof signal === 'number') {
+	if (typeof signal === 'number' && signal === (signal | 0)) {
 		number = signal;
 	} else {
 		number = require('os').constants.signals[signal || 'SIGTERM'];
@@ -645,8 +677,12 @@ function idOf(kind, id, name = 'id') {
 	return found;
 }
 
+// As the C library says it, not libuv: the number is positive, and the text begins with a capital.
 function checkErrno(errno, syscall) {
-	if (errno) throw require('internal/errors').errnoException(errno, syscall);
+	if (!errno) return;
+	const { uvErrmapGet } = require('internal/errors'), { 0: code, 1: text } = uvErrmapGet(errno);
+	const error = new Error(`${code}, ${text[0].toUpperCase()}${text.slice(1)}`);
+	throw Object.assign(error, { errno: -errno, code, syscall });
 }
 
 function setuid(id) { checkErrno(binding.setId('setuid', idOf('user', id)), 'setuid'); }
@@ -666,6 +702,7 @@ function initgroups(user, extraGroup) {
 	const { codes } = require('internal/errors');
 	if (typeof user !== 'number' && typeof user !== 'string') throw new codes.ERR_INVALID_ARG_TYPE('user',
 		['number', 'string'], user);
+	if (typeof user === 'number') require('internal/validators').validateUint32(user, 'user');
 	const group = idOf('group', extraGroup, 'extraGroup');
 	const name = typeof user === 'string' ? user : require('os').userInfo().username;
 	if (binding.findId('user', name) === undefined) throw new codes.ERR_UNKNOWN_CREDENTIAL('User', user);
@@ -757,6 +794,8 @@ function report() {
 }
 
 function dlopen(module, filename) {
+	if (arguments.length < 2)
+		throw Object.assign(new TypeError('process.dlopen needs at least 2 arguments'), { code: 'ERR_MISSING_ARGS' });
 	require('internal/validators').validateObject(module, 'module');
 	const err = new Error(`${filename}: native addons are not supported`);
 	err.code = 'ERR_DLOPEN_FAILED';
@@ -819,7 +858,7 @@ function getActiveResourcesInfo() {
 }
 
 function assert(value, message) {
-	if (!value) throw new Error(message || 'assertion error');
+	if (!value) throw new (require('internal/errors').codes.ERR_ASSERTION)(message || 'assertion error');
 }
 
 module.exports = {
@@ -831,5 +870,5 @@ module.exports = {
 	emitWarning, kill, getActiveResourcesInfo,
 	assert, useDomains, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries,
 		hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler,
-		rejectionsHandled, setRepl
+		rejectionsHandled, setRepl, decorate
 };

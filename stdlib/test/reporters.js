@@ -11,7 +11,7 @@ function generator(name) {
 		if (formatter.begin !== undefined)
 			yield formatter.begin();
 		for await (const { type, data } of source) {
-			const text = formatter.event(type, data);
+			const text = data === undefined ? undefined : formatter.event(type, data);
 			if (text !== undefined)
 				yield text;
 		}
@@ -35,7 +35,7 @@ function transform(name, Name) {
 			}
 
 			_transform({ type, data }, encoding, callback) {
-				callback(null, this.#formatter.event(type, data));
+				callback(null, data === undefined ? undefined : this.#formatter.event(type, data));
 			}
 
 			_flush(callback) {

@@ -723,10 +723,11 @@ static void p_constructor(js_State *J) { js_pushundefined(J); }
 /* -- object     which of node's optional features exist */
 static void features(js_State *J)
 {
-	static const struct { const char *name; int is; } known[] = {
+	const struct { const char *name; int is; } known[] = {
 		{ "inspector", 0 }, { "debug", 0 }, { "uv", 1 }, { "ipv6", 1 }, { "tls_alpn", 0 }, { "tls_sni", 0 },
 		{ "tls_ocsp", 0 }, { "tls", 0 },
-		{ "cached_builtins", 1 }, { "require_module", 1 },
+		{ "cached_builtins", 1 },
+		{ "require_module", !host_flag(host_of(J), "--no-experimental-require-module") },
 	};
 	js_newobject(J);
 	for (size_t i = 0; i < COUNT(known); i++) {

@@ -110,8 +110,23 @@ static int start_timer(timer_t *timer, double ms)
 	return result;
 }
 
+/* array -- array */
+static void add_place(js_State *J)
+{
+	const char *file;
+	int column, line = engine_thrown_at(J, &file, &column);
+	if (!file)
+		return;
+	text_push(J, file);
+	value_createindex(J, -2, 2);
+	js_pushnumber(J, line);
+	value_createindex(J, -2, 3);
+	js_pushnumber(J, column);
+	value_createindex(J, -2, 4);
+}
+
 /* call(function, context or undefined, milliseconds or 0, whether SIGINT ends it, whether stacks of errors end there):
- * [enum ending, value] */
+ * [enum ending, value], and of what a statement threw its file, line and column */
 static void call(js_State *J)
 {
 	double ms = js_tonumber(J, 3);
@@ -142,6 +157,8 @@ static void call(js_State *J)
 	value_createindex(J, -2, 1);
 	js_pushnumber(J, ending);
 	value_createindex(J, -2, 0);
+	if (ending == THREW)
+		add_place(J);
 }
 
 void contexts_bind(js_State *J)

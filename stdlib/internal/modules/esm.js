@@ -258,10 +258,11 @@ function commonjsNames(path, source, seen) {
 	return Object.keys(names).filter(name => name !== 'default');
 }
 
-function commonjsRecord(address, path, source) {
+// load: what gives the exports, if not the file at path
+function commonjsRecord(address, path, source, load = cjs.load) {
 	const names = commonjsNames(path, source, Object.create(null));
 	const record = binding.synthetic(address, ['default'].concat(names), () => {
-		const value = cjs.load(path);
+		const value = load(path);
 		binding.setExport(record, 'default', value);
 		names.forEach(name => {
 			let item;
@@ -366,8 +367,15 @@ function checkType(address, format, type) {
 		throw coded(`Module "${address}" is not of type "json"`, 'ERR_IMPORT_ASSERTION_TYPE_FAILED', TypeError);
 }
 
+const DATA = /^data:([^,;]*)([^,]*),([^]*)$/;
+
+function dataText(address) {
+	const [, , parameters, text] = DATA.exec(address), body = decodeURIComponent(text.replace(/#[^]*$/, ''));
+	return /;base64$/i.test(parameters) ? require('buffer').Buffer.from(body, 'base64').toString() : body;
+}
+
 function dataRecord(address, type) {
-	const m = /^data:([^,;]*)([^,]*),([^]*)$/.exec(address);
+	const m = DATA.exec(address);
 	if (!m) throw coded('Invalid URL', 'ERR_INVALID_URL', TypeError);
 	const mime = m[1].toLowerCase();
 	const format = mime === 'text/javascript' || mime === 'application/javascript' ? 'module' :
@@ -375,9 +383,7 @@ function dataRecord(address, type) {
 	if (format === '') throw coded(`Unknown module format: ${mime || null} for URL ${address}`,
 		'ERR_UNKNOWN_MODULE_FORMAT', RangeError);
 	checkType(address, format, type);
-	const body = m[3].replace(/#[^]*$/, '');
-	const text = /;base64$/i.test(m[2]) ? require('buffer').Buffer.from(decodeURIComponent(body),
-		'base64').toString() : decodeURIComponent(body);
+	const text = dataText(address);
 	return format === 'json' ? jsonRecord(address, parseJSON(text, address)) :
 		binding.compile(address, address, text);
 }
@@ -398,6 +404,39 @@ let mocks;
 
 function setMocks(fn) { mocks = fn; }
 
+function mocked(address) { return mocks?.(address, recordOf); }
+
+// Loader hooks (hooks.js), once there are any.
+let hooks;
+const MAIN = 'jsr:main', PREPARED = 'jsr:prepared';    // referrers of import() in modules that begin a program
+let prepared;
+
+function setHooks(given) {
+	hooks = given;
+	binding.setHooked();
+}
+
+// A module that imports what hooks have a say in, for a host that wants a record now.
+function beginning(referrer, specifier) {
+	return binding.compile(referrer, 'node:internal/modules/esm', `await import(${JSON.stringify(specifier)});`);
+}
+
+function importHooked(referrer, text, type) {
+	if (referrer === PREPARED) {
+		const record = prepared;
+		prepared = undefined;
+		return hooks.runPrepared(record);
+	}
+	const parent = referrer === MAIN ? undefined : parentOf(referrer);
+	return parent !== undefined && hooks.isOwn(parent) ? hooks.importOwn(text, parent, type) :
+		hooks.importHooked(text, parent, type);
+}
+
+function parentOf(referrer) {
+	const isURL = /^(?:file|data|node):/.test(referrer) || hooks !== undefined && /^[\w+.-]+:/.test(referrer);
+	return isURL ? referrer : fileHref(require('path').resolve(referrer));
+}
+
 // A record with those exports.
 function recordOf(address, values) {
 	const names = Object.keys(values), record = binding.synthetic(address, names, undefined);
@@ -412,7 +451,7 @@ function graph(address, type, parent, specifier, required) {
 	let importing;
 	function get(to, kind, from, text, asModule) {
 		const key = `${kind || ''} ${to}`;
-		let found = mocks?.(to, recordOf) ?? records.get(key);
+		let found = mocked(to) ?? records.get(key);
 		if (!found) {
 			found = make(to, kind, from, text, asModule);
 			records.set(key, found);
@@ -505,8 +544,11 @@ function importCall(referrer, specifier, options) {
 			done(require('internal/vm').importFrom(referrer, text, options));
 			return;
 		}
-		const parent = /^(?:file|data|node):/.test(referrer) ? referrer :
-			fileHref(require('path').resolve(referrer));
+		if (hooks) {
+			done(importHooked(referrer, text, type));
+			return;
+		}
+		const parent = parentOf(referrer);
 		const address = resolveOnce(text, parent);
 		function start() {
 			try {
@@ -609,9 +651,32 @@ function refuseCycles(root) {
 	}
 }
 
+// require() with --no-experimental-require-module
+function refuseRequired(path, who) {
+	const format = formatOf(path), name = path.slice(path.lastIndexOf('/') + 1), from = who ? ` from ${who}` : '';
+	if (format === '') {
+		const error = cjs.syntaxError(path, cjs.read(path));
+		require('internal/process').warnOfModuleSyntax();
+		throw error;
+	}
+	const what = `require() of ES Module ${path}${from} not supported.\n`;
+	if (path.endsWith('.mjs'))
+		return coded(`${what}Instead change the require of ${path} to a dynamic import() which is available in all CommonJS modules.`,
+			'ERR_REQUIRE_ESM');
+	const error = cjs.syntaxError(path, cjs.read(path));
+	if (error && saysModule(error))
+		return coded(`${what}Instead change the require of ${name} in ${who || null} to a dynamic import() which is available in all CommonJS modules.`,
+			'ERR_REQUIRE_ESM');
+	const { dir } = nearestPackage(path);
+	return coded(`${what}${name} is treated as an ES module file as it is a .js file whose nearest parent package.json contains "type": "module" which declares all .js files in that package scope as ES modules.\n` +
+		`Instead either rename ${name} to end in .cjs, change the requiring code to use dynamic import() which is available in all CommonJS modules, or change "type": "module" to "type": "commonjs" in ${dir === '/' ? '' : dir}/package.json to treat all .js files as CommonJS (using .mjs for all ES modules instead).\n`,
+			'ERR_REQUIRE_ESM');
+}
+
 // require() of an ES module: returns the namespace after evaluation; a graph with top-level await cannot be required.
 function requireModule(path, who) {
 	const address = fileHref(path), asking = typeof who === 'string' && who !== '';
+	if (internalBinding('process').flag('--no-experimental-require-module')) throw refuseRequired(path, asking && who);
 	const known = records.get(` ${address}`);
 	if (known && binding.isRunning(known)) throw requiredCycleError(path, asking && who);
 	const record = graph(address, undefined, address, path, true);
@@ -631,25 +696,45 @@ function requireModule(path, who) {
 // before it settles.
 function main(path) {
 	const address = fileHref(path);
-	return graph(address, undefined, address, path);
+	return hooks ? beginning(MAIN, address) : graph(address, undefined, address, path);
 }
 
 // The record for --import, resolved from the working directory.
 function first(specifier) {
 	const parent = fileHref(`${process.cwd()}/`);
-	return graph(resolveOnce(specifier, parent), undefined, parent, specifier);
+	return hooks ? beginning(parent, specifier) :
+		graph(resolveOnce(specifier, parent), undefined, parent, specifier);
 }
 
 // --input-type=module, a module from stdin
 function mainSource(name, source) {
 	const address = `${fileHref(`${process.cwd()}/`)}[eval1]`, record = binding.compile(address, name, source);
+	if (hooks) {
+		prepared = record;
+		return beginning(PREPARED, '');
+	}
 	binding.requests(record).forEach((request, i) => {
 		binding.setRequest(record, i, graph(resolve(request[0], address), request[1], address, request[0]));
 	});
 	return record;
 }
 
+// The paths of the files that are modules of this process so far.
+function loadedFiles() {
+	const paths = [];
+	for (const key of records.keys()) {
+		const address = key.slice(key.indexOf(' ') + 1);
+		if (address.startsWith('file:'))
+			paths.push(fileURLToPath(address.replace(/[?#].*$/, '')));
+	}
+	return paths;
+}
+
 module.exports = {
 	saysModule, importCall, fillMeta, resolveForMeta, requireModule, refuseUnfinished, main, mainSource, first,
-		resolve, formatOf, syncBuiltins, explain, setMocks, importPlace
+		resolve, formatOf, syncBuiltins, explain, setMocks,
+		importPlace, loadedFiles,
+	// for hooks.js
+	records, graph, mocked, setHooks, checkType, dataText, readSource, readLate, parseJSON, jsonRecord,
+	builtinRecord, commonjsRecord, conditions: () => helpers.conditionsFor('import')
 };

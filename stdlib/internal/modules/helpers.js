@@ -263,5 +263,5 @@ function brokenMain(hasIndex, main, dir) {
 module.exports = {
 	systemError, throwInvalidArgValue, throwUnknownBuiltin, throwNotFound, resolveExports, resolveImportsTarget,
 	resolveImports,
-	resolveFrom, addCondition, coded, brokenMain, watchUnfinished, stopWatching
+	resolveFrom, addCondition, conditionsFor, coded, brokenMain, watchUnfinished, stopWatching
 };

@@ -9,6 +9,7 @@
 //     ["l", nesting, count]  ["d", nesting, message]       a plan, a diagnostic
 //     ["q" | "u" | "c", nesting, name, place, ...]         enqueued, dequeued, complete: for those who ask
 //     ["e", counters, ms, diagnostics]                     the end of the root
+//     ["w", paths]                                         the files that were loaded, when the process ends: where it is asked for
 //     ["k", types, places]                                 what keeps the process alive when all tests are through
 
 const { setImmediate, setTimeout } = globalThis;
@@ -52,6 +53,18 @@ function adopt() {
 	lines = [];
 	current = { ...require('internal/test/options').fromProcess(), fd: +fd, wantsAll: true, wantsPlaces: true,
 		colors: false };
+	if (process.env.JSR_TEST_LOADED !== undefined) {
+		delete process.env.JSR_TEST_LOADED;
+		process.on('exit', sayLoaded);
+	}
+}
+
+function sayLoaded() {
+	const paths = new Set(Object.keys(internalBinding('modules').cache));
+	for (const path of require('internal/modules/esm').loadedFiles())
+		paths.add(path);
+	say(['w', [...paths]]);
+	flush();
 }
 
 function placeOf(test) {

@@ -403,7 +403,7 @@ class Test {
 		if (type === 'before' && this.isStarted && this.parent !== null) {
 			hook.run(this.makeContext(), this).catch(error =>
 				this.fail(isFailure(error) ? error : failure(error, 'testCodeFailure')));
-			return;
+			return hook;
 		}
 		if (this.hooks === NO_HOOKS)
 			this.hooks = inherited(NO_HOOKS);
@@ -413,6 +413,7 @@ class Test {
 			list.splice(list.length - this.inheritedAfterEach, 0, hook);
 		else
 			list.push(hook);
+		return hook;
 	}
 
 	async runHooks(type, context, subject) {

@@ -60,7 +60,8 @@ function resultData([, passed, , nesting, name, testNumber, duration, isSuite, s
 	return located(data, place, file);
 }
 
-// listener: tell(type, data), end(counters, diagnostics), result(passed, data, frame), alive(types, places)
+// listener: tell(type, data), end(counters, diagnostics), result(passed, data, frame), loaded(paths),
+// alive(types, places)
 function replay(frame, file, listener) {
 	switch (frame[0]) {
 	case 'p': {
@@ -115,6 +116,9 @@ function replay(frame, file, listener) {
 		break;
 	case 'e':
 		listener.end(frame[1], frame[3]);
+		break;
+	case 'w':
+		listener.loaded?.(frame[1]);
 		break;
 	case 'k':
 		listener.alive?.(frame[1], frame[2]);

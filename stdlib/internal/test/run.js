@@ -108,15 +108,18 @@ function validateNumberOf(value, name, least, most) {
 				value);
 }
 
+// { path, name }: what was given is the name of a file as a test.
 function findFiles(given, cwd) {
 	const path = require('path');
 	let files;
-	if (given.files !== undefined && given.files !== null)
-		files = given.files.map(file => path.resolve(cwd, file));
-	else if (given.globPatterns?.length > 0)
-		files = require('fs').globSync(given.globPatterns, { cwd }).map(file => path.resolve(cwd, file)).sort();
-	else
-		files = require('internal/test/find').files([cwd]);
+	if (given.files !== undefined && given.files !== null) {
+		files = given.files.map(file => ({ path: path.resolve(cwd, file), name: file }));
+	} else {
+		const paths = given.globPatterns?.length > 0 ?
+			require('fs').globSync(given.globPatterns, { cwd }).map(file => path.resolve(cwd, file)).sort() :
+			require('internal/test/find').files([cwd]);
+		files = paths.map(file => ({ path: file, name: file }));
+	}
 	if (given.shard) {
 		const { index, total } = given.shard;
 		files = files.filter((file, i) => i % total === index - 1);
@@ -141,18 +144,22 @@ function argumentsOf(given, file) {
 
 // ---- processes
 
+// A file that is to be run, once more or for the first time.
+function fresh({ path, name }) { return { path, name, events: [], isDone: false }; }
+
 class ProcessRun {
 	counters = { all: 0, suites: 0, passed: 0, failed: 0, cancelled: 0, skipped: 0, todo: 0, topLevel: 0 };
 	hasFailures = false;
 	diagnostics = [];
 	queue = [];
 	running = new Set();
+	names = new Map();             // by path; with watch
 
 	constructor(given, stream, files) {
 		this.given = given;
 		this.coverage = coverageOf(given);
 		this.stream = stream;
-		this.files = files.map(path => ({ path, events: [], isDone: false }));
+		this.files = files.map(fresh);
 		this.begun = Date.now();
 		this.turn = 0;
 		this.limit = given.concurrency === true ? Math.max(require('os').availableParallelism() - 1, 1) :
@@ -167,14 +174,45 @@ class ProcessRun {
 		this.given.signal?.addEventListener('abort', () => {
 			for (const child of this.running)
 				child.kill();
+			this.watcher?.close();
+			if (this.isDrained)
+				this.finish();
 		}, { once: true });
+		if (this.given.watch && !this.given.signal?.aborted) {
+			const { Watcher } = require('internal/test/rerun');
+			this.watcher = new Watcher(changed => this.again(changed));
+			for (const file of this.files) {
+				this.watcher.add(file.path, file.path);
+				this.names.set(file.path, file.name);
+			}
+		}
 		this.fill();
+	}
+
+	// A run of the same file that goes on is ended first, and forgotten.
+	again(paths) {
+		for (const path of paths) {
+			const old = this.files.find(file => file.path === path && !file.isDone);
+			if (old?.child !== undefined) {
+				old.isStale = true;
+				old.child.kill();
+			} else if (old === undefined && require('fs').existsSync(path)) {
+				this.isDrained = false;
+				this.files.push(fresh({ path, name: this.names.get(path) }));
+			}
+		}
+		if (!this.isDrained)
+			this.fill();
 	}
 
 	fill() {
 		while (this.next < this.files.length && this.running.size < this.limit)
 			this.spawn(this.files[this.next++]);
-		if (this.running.size === 0 && this.next === this.files.length)
+		if (this.running.size > 0 || this.next < this.files.length)
+			return;
+		if (this.watcher !== undefined && !this.given.signal?.aborted)
+			this.drain();
+		else
 			this.finish();
 	}
 
@@ -209,16 +247,19 @@ class ProcessRun {
 			this.flush();
 			return;
 		}
-		const name = require('path').relative(given.cwd ?? process.cwd(), file.path);
+		const { name } = file;
 		for (const type of ['test:enqueue', 'test:dequeue'])
 			this.stream.tell(type, { __proto__: null, nesting: 0, name, line: 1, column: 1,
 				file: file.path });
 		const env = { ...given.env ?? process.env, NODE_TEST_CONTEXT: 'child-v8', JSR_TEST_CHANNEL: '3' };
 		if (this.counted !== undefined)
 			env.NODE_V8_COVERAGE = this.counted;
+		if (this.watcher !== undefined)
+			env.JSR_TEST_LOADED = '1';
 		const child = require('child_process').spawn(process.execPath, argumentsOf(given, file.path),
 			{ cwd: given.cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
 		this.running.add(child);
+		file.child = child;
 		file.started = process.hrtime.bigint();
 		const open = { count: 4 };
 		const closed = () => {
@@ -274,33 +315,45 @@ class ProcessRun {
 				file.results = (file.results ?? 0) + 1;
 				if (!passed)
 					file.hasFailed = this.hasFailures = true;
+			},
+			loaded: paths => {
+				for (const path of paths)
+					this.watcher?.add(path, file.path);
 			}
 		});
 	}
 
-	// The file itself as a test.
-	own(file, error, isCancelled) {
-		const name = require('path').relative(this.given.cwd ?? process.cwd(), file.path);
+	complete(file, error) {
 		const duration_ms = file.started === undefined ? 0 :
 			Number(process.hrtime.bigint() - file.started) / 1e6;
+		const details = { __proto__: null, duration_ms };
+		if (error !== undefined)
+			details.error = error;
+		this.tell(file, 'test:complete', { __proto__: null, name: file.name, nesting: 0, testNumber: 1,
+			details: { ...details, passed: error === undefined }, line: 1, column: 1, file: file.path });
+		return details;
+	}
+
+	// The file itself as a test.
+	own(file, error, isCancelled) {
+		const { name } = file;
 		const place = { line: 1, column: 1, file: file.path };
 		this.counters.all++;
 		const type = error === undefined ? 'test:pass' : 'test:fail';
 		this.counters[error === undefined ? 'passed' : isCancelled ? 'cancelled' : 'failed']++;
 		if (error !== undefined)
 			this.hasFailures = true;
-		const details = { __proto__: null, duration_ms };
-		if (error !== undefined)
-			details.error = error;
-		this.tell(file, 'test:complete', { __proto__: null, name, nesting: 0, testNumber: 1,
-			details: { ...details, passed: error === undefined }, ...place });
+		const details = this.complete(file, error);
 		this.tell(file, 'test:start', { __proto__: null, nesting: 0, name, ...place });
 		this.tell(file, type, { __proto__: null, name, nesting: 0, testNumber: 1, details, ...place });
 	}
 
 	exited(file, child, code, signal) {
 		this.running.delete(child);
-		if (this.given.signal?.aborted && !file.ended)
+		if (file.isStale) {
+			file.events.length = 0;
+			this.files.push(fresh(file));
+		} else if (this.given.signal?.aborted && !file.ended)
 			this.own(file, failure(this.given.signal.reason ?? new AbortError(), 'testAborted'), true);
 		else if (code !== 0 && !file.hasFailed) {
 			const error = failure('test failed', 'testCodeFailure');
@@ -309,6 +362,8 @@ class ProcessRun {
 			this.own(file, error);
 		} else if (!file.results && code === 0) {
 			this.own(file);
+		} else {
+			this.complete(file, file.hasFailed ? failure('test failed', 'subtestsFailed') : undefined);
 		}
 		file.isDone = true;
 		this.flush();
@@ -329,12 +384,30 @@ class ProcessRun {
 		}
 	}
 
-	finish() {
+	// With watch: all that was to be run is through.
+	drain() {
+		this.stream.tell('test:watch:drained', undefined);
+		this.sum();
+		for (const name of Object.keys(this.counters))
+			this.counters[name] = 0;
+		this.files = [];
+		this.next = this.turn = 0;
+		this.isDrained = true;
+		if (this.given.signal?.aborted)        // by a listener of these events
+			this.finish();
+	}
+
+	sum() {
 		const { stream } = this;
 		this.duration = Date.now() - this.begun;
 		stream.tell('test:plan', { __proto__: null, nesting: 0, count: this.counters.topLevel });
 		for (const message of summary(this))
 			stream.tell('test:diagnostic', { __proto__: null, nesting: 0, message, level: 'info' });
+	}
+
+	finish() {
+		const { stream } = this;
+		this.sum();
 		if (this.counted !== undefined)
 			this.tellCoverage();
 		const { all, passed, failed, suites, cancelled, skipped, todo, topLevel } = this.counters;
@@ -360,7 +433,7 @@ async function runHere(given, stream, files) {
 	if (root.settings.coverage !== undefined)
 		root.counted = require('internal/test/coverage').begin();
 	harness.useRoot(root);
-	for (const file of files) {
+	for (const { path: file } of files) {
 		root.settings.file = file;
 		try {
 			await import(require('url').pathToFileURL(file).href);

@@ -68,6 +68,10 @@ function builtinSink(root, name, destination) {
 		if (formatter.begin !== undefined)
 			writer.write(formatter.begin());
 	};
+	queueMicrotask(() => {
+		if (!isBegun)
+			begin();
+	});
 	return (type, test, extra) => {
 		if (UNHEARD.has(type))
 			return;

@@ -6,18 +6,24 @@
  * reads what jsr writes, and the other way round.  What can be written is what structuredClone takes.  Numbers are
  * little-endian; sizes, counts and ids have seven bits per byte, the lowest first.
  *
+ * The classes of v8 (internal/util/serdes.js) are hosts: what a host's methods do for the objects that they take over is
+ * written and read in between, and errors are made by its _getDataCloneError.
+ *
  * Objects are numbered from 0 in the order in which they begin, and are written a second time as their number.  Bytes
  * from outside are not trusted: each size is checked against what is left.
  */
 
 const { Buffer } = require('buffer');
 const { types } = require('util');
+const { passMemory } = require('internal/errors');
 
 const VERSION = 15;
 const VIEW = 0, OTHER = 1;     // node's two kinds of host objects
 const VIEWS = [Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array,
 	Float32Array, Float64Array, DataView, Buffer, BigInt64Array, BigUint64Array];
 const BUFFER = 10;
+// V8's own for them
+const VIEW_TAGS = ['b', 'B', 'C', 'w', 'W', 'd', 'D', 'f', 'F', '?', '', 'q', 'Q'];
 const FLAGS = ['g', 'i', 'm', 'y', 'u', 's', '', 'd', 'v'];    // the bits of a RegExp's, lowest first
 const ERRORS = {
 	__proto__: null, E: EvalError, R: RangeError, F: ReferenceError, S: SyntaxError, T: TypeError, U: URIError
@@ -26,6 +32,18 @@ const PARTS = { __proto__: null, m: 'message', s: 'stack', c: 'cause' };
 const FIRST_ROOM = 256;
 
 const { defineProperty } = Object;
+const toString = value => Reflect.apply(Object.prototype.toString, value, []);
+
+/* Its place in VIEWS, a Buffer being a Uint8Array; or -1. */
+function viewNumber(object) {
+	return VIEWS.findIndex(View => View !== Buffer &&
+		(View === DataView ? types.isDataView(object) : object[Symbol.toStringTag] === View.name));
+}
+
+const bufferGetters = [Object.getPrototypeOf(Uint8Array.prototype), DataView.prototype].map(prototype =>
+	Object.getOwnPropertyDescriptor(prototype, 'buffer').get);
+
+function bufferOf(view) { return Reflect.apply(bufferGetters[types.isDataView(view) ? 1 : 0], view, []); }
 
 function put(object, key, value) {
 	if (key === '__proto__')
@@ -44,11 +62,33 @@ function hide(object, key, value) {
 
 class Writer {
 	#ofChannel;
+	#host;
 	#bytes = Buffer.allocUnsafe(FIRST_ROOM);
 	#at = 0;
 	#ids = new Map();
+	#transferred;                          // buffer -> the number that stands for it
+	givesViews = false;                    // to the host
 
-	constructor(ofChannel) { this.#ofChannel = ofChannel; }
+	constructor(ofChannel, host) {
+		this.#ofChannel = ofChannel;
+		this.#host = host;
+	}
+
+	transfer(id, buffer) { (this.#transferred ??= new Map()).set(buffer, id); }
+
+	/* What the value would be as a clone; an error says that it cannot be one. */
+	#clone(value) {
+		try {
+			return structuredClone(value);
+		} catch (error) {
+			passMemory(error);
+			throw this.#host === undefined ? error : this.#host._getDataCloneError(error.message);
+		}
+	}
+
+	#refuse(value) {
+		throw this.#host._getDataCloneError(`${toString(value)} could not be cloned.`);
+	}
 
 	#room(size) {
 		if (this.#at + size <= this.#bytes.length)
@@ -137,7 +177,10 @@ class Writer {
 			else
 				this.object(value);
 			return;
-		default: structuredClone(value);        // which says that it cannot be
+		default:
+			if (typeof value === 'function')
+				this.#ids.set(value, this.#ids.size);
+			this.#clone(value);            // which says that it cannot be
 		}
 	}
 
@@ -148,6 +191,8 @@ class Writer {
 			this.count(id);
 			return;
 		}
+		if (this.#host !== undefined && ArrayBuffer.isView(object) && !this.givesViews)
+			this.object(bufferOf(object));         // first, as V8 does
 		this.#ids.set(object, this.#ids.size);
 		if (ArrayBuffer.isView(object))
 			this.view(object);
@@ -163,13 +208,15 @@ class Writer {
 			this.map(object);
 		else if (types.isSet(object))
 			this.set(object);
+		else if (types.isAnyArrayBuffer(object) && this.#host !== undefined)
+			this.hostBuffer(object);
 		else if (types.isArrayBuffer(object))
 			this.buffer(object);
 		else if (types.isNativeError(object))
 			this.error(object);
 		else if (Object.prototype.toString.call(object) !== '[object Object]' || types.isProxy(object) ||
 			types.isExternal(object))
-			this.plain(object, structuredClone(object));
+			this.plain(object, this.#clone(object));
 		else
 			this.plain(object, object);
 	}
@@ -191,7 +238,7 @@ class Writer {
 			this.tag('z');
 			this.bigint(BigInt.prototype.valueOf.call(object));
 		} else {
-			structuredClone(object);
+			this.#clone(object);
 		}
 	}
 
@@ -229,10 +276,47 @@ class Writer {
 		this.raw(bytes);
 	}
 
+	hostBuffer(object) {
+		const id = this.#transferred?.get(object);
+		if (id !== undefined) {
+			this.tag('t');
+			this.count(id);
+		} else if (types.isArrayBuffer(object)) {
+			this.buffer(object);
+		} else if (typeof this.#host._getSharedArrayBufferId === 'function') {
+			const number = this.#host._getSharedArrayBufferId(object) >>> 0;
+			this.tag('u');
+			this.count(number);
+		} else {
+			throw this.#host._getDataCloneError('#<SharedArrayBuffer> could not be cloned.');
+		}
+	}
+
+	hostView(object) {
+		if (this.givesViews) {
+			this.tag('\\');
+			if (typeof this.#host._writeHostObject !== 'function')
+				this.#refuse(object);
+			this.#host._writeHostObject(object);
+			return;
+		}
+		const at = viewNumber(object);
+		if (at < 0)
+			this.#refuse(object);
+		this.tag('V');
+		this.tag(VIEW_TAGS[at]);
+		this.count(object.byteOffset);
+		this.count(object.byteLength);
+		this.count(0);
+	}
+
 	view(object) {
+		if (this.#host !== undefined) {
+			this.hostView(object);
+			return;
+		}
 		const isBuffer = object.constructor === Buffer;
-		const at = isBuffer ? BUFFER : VIEWS.findIndex(View => View !== Buffer &&
-			(View === DataView ? types.isDataView(object) : object[Symbol.toStringTag] === View.name));
+		const at = isBuffer ? BUFFER : viewNumber(object);
 		if (at < 0)
 			structuredClone(Symbol(object.constructor?.name));
 		this.tag('\\');
@@ -308,6 +392,14 @@ class Writer {
 		this.count(length);
 	}
 
+	/* What was written; what is written from here on is another buffer's, with the numbers of the objects so far. */
+	release() {
+		const bytes = this.taken();
+		this.#bytes = Buffer.allocUnsafe(FIRST_ROOM);
+		this.#at = 0;
+		return bytes;
+	}
+
 	taken() { return this.#bytes.subarray(0, this.#at); }
 }
 
@@ -324,18 +416,36 @@ function serialize(value, ofChannel = false) {
 
 class Reader {
 	#ofChannel;
+	#host;
 	#bytes;
 	#at = 0;
 	#objects = [];
+	#transferred;                          // number -> buffer
+	version = 0;
 
-	constructor(bytes, ofChannel) {
+	constructor(bytes, ofChannel, host) {
 		this.#ofChannel = ofChannel;
+		this.#host = host;
 		this.#bytes = bytes;
-		if (this.byte() !== 0xff || this.count() > VERSION)
-			this.fail();
+		if (host === undefined)
+			this.header();
 	}
 
-	fail() { throw new Error('Unable to deserialize cloned data.'); }
+	fail(why = '') { throw new Error(`Unable to deserialize cloned data${why}.`); }
+
+	header() {
+		if (this.peek() === 0xff) {
+			this.#at++;
+			this.version = this.count();
+			if (this.version >= 13 && this.version <= VERSION)
+				return;
+		}
+		this.fail(' due to invalid or unsupported version');
+	}
+
+	transfer(id, buffer) { (this.#transferred ??= new Map()).set(id, buffer); }
+
+	get at() { return this.#at; }
 
 	byte() {
 		if (this.#at >= this.#bytes.length)
@@ -446,7 +556,12 @@ class Reader {
 		case 'R': return this.regExp();
 		case ';': return this.map();
 		case "'": return this.set();
-		case 'B': return this.kept(new Uint8Array(this.raw(this.count())).buffer);
+		case 'B': return this.viewed(new Uint8Array(this.raw(this.count())).buffer);
+		case 't':
+		case 'u': {
+			const buffer = this.#transferred?.get(this.count());
+			return buffer === undefined ? this.fail() : this.viewed(buffer);
+		}
 		case '\\': return this.host();
 		case 'r': return this.error();
 		default: return this.fail();
@@ -516,7 +631,28 @@ class Reader {
 		return set;
 	}
 
+	/* A buffer, or the view of it that follows. */
+	viewed(buffer) {
+		this.kept(buffer);
+		if (!this.isNext('V'))
+			return buffer;
+		const View = VIEWS[VIEW_TAGS.indexOf(String.fromCharCode(this.byte()))];
+		const offset = this.count(), length = this.count();
+		if (this.version >= 14)
+			this.count();
+		const size = View?.BYTES_PER_ELEMENT ?? 1;
+		if (View === undefined || offset % size || length % size || offset + length > buffer.byteLength)
+			this.fail();
+		return this.kept(new View(buffer, offset, length / size));
+	}
+
 	host() {
+		if (this.#host !== undefined) {
+			if (typeof this.#host._readHostObject !== 'function')
+				this.fail();
+			const id = this.#objects.push(undefined) - 1;
+			return this.#objects[id] = this.#host._readHostObject();
+		}
 		const id = this.#objects.push(undefined) - 1, kind = this.#ofChannel ? this.count() : VIEW;
 		const object = kind === VIEW ? this.view() : kind === OTHER ? this.value() : this.fail();
 		this.#objects[id] = object;
@@ -557,4 +693,4 @@ class Reader {
 
 function deserialize(bytes, ofChannel = false) { return new Reader(bytes, ofChannel).value(); }
 
-module.exports = { serialize, deserialize };
+module.exports = { VERSION, VIEWS, BUFFER, Writer, Reader, viewNumber, serialize, deserialize };

@@ -1,6 +1,6 @@
 // Module._stat, and a register that can be imported.
 // expect: 1 0 true true
-// expect: function 1 ERR_METHOD_NOT_IMPLEMENTED
+// expect: function 1 ERR_MODULE_NOT_FOUND
 // expect: true
 import Module, { register, SourceMap } from 'module';
 import fs from 'fs';
