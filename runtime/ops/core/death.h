@@ -2,8 +2,8 @@
  *
  * Nothing is installed until there is something to clean up: a terminal in raw mode to restore (terminal.h), output
  * that has been gathered and not written (stdio.h), a ledger or a policy that learns (oplog_host.h).  From then on,
- * each signal whose action is to end the process and that has no listener first cleans up and then ends the process with that same signal, so
- * that the parent process sees it.
+ * each signal whose action is to end the process and that has no listener first cleans up and then ends the process
+ * with that same signal, so that the parent process sees it.
  *
  * Errors     0 or -errno.
  * Threads    the script thread.  The handler runs on it too, since the pool's threads block all signals.
