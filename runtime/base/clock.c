@@ -42,22 +42,30 @@ static int is_trusted(void)
 #endif
 }
 
+/* Reads both.  0: the thread was interrupted in between, so that they do not belong together. */
+static int read_both(uint64_t *ns, uint64_t *counter)
+{
+	enum { TOGETHER = 2000 };      /* ticks */
+	uint64_t before = counter_now();
+	*ns = clock_mono_ns();
+	*counter = counter_now();
+	return *counter - before <= TOGETHER;
+}
+
 void clock_quick_init(struct clock_quick *q)
 {
 	*q = (struct clock_quick){ 0 };
-	if (is_trusted()) {
-		q->first_ns = clock_mono_ns();
-		q->first_counter = counter_now();
-	}
+	if (is_trusted() && !read_both(&q->first_ns, &q->first_counter))
+		q->first_counter = 0;
 }
 
 uint64_t clock_quick_read(struct clock_quick *q)
 {
-	enum { TOGETHER = 2000 };      /* ticks: further apart the two readings do not belong together */
-	uint64_t before = counter_now(), now_ns = clock_mono_ns(), after = counter_now();
+	uint64_t now_ns, after;
+	int belong = read_both(&now_ns, &after);
 	uint64_t passed_ns = now_ns - q->first_ns, passed = after - q->first_counter;
 	q->ticks = 0;
-	if (!q->first_counter || after - before > TOGETHER || passed_ns < CLOCK_QUICK_NS)
+	if (!q->first_counter || !belong || passed_ns < CLOCK_QUICK_NS)
 		return now_ns;
 	q->scale = (uint64_t)((double)passed_ns / (double)passed * 4294967296.0);
 	q->ticks = (uint64_t)((double)passed / (double)passed_ns * CLOCK_QUICK_NS);
