@@ -815,8 +815,8 @@ void object_put_primitive(js_State *J, js_Value *v, const char *atom)
 		break;
 	}
 	if (vm_strict(J))
-		js_typeerror(J, "Cannot create property '%s' on %s '%s'", object_key_text(J, atom, key), run_typeof(J, v),
-			describe_value(J, v, text, sizeof text));
+		js_typeerror(J, "Cannot create property '%s' on %s '%s'", object_key_text(J, atom, key),
+			run_typeof(J, v), describe_value(J, v, text, sizeof text));
 }
 
 void value_set_text_only(js_State *J, int idx) { js_toobject(J, idx)->lazy |= OBJECT_TEXT; }
