@@ -67,7 +67,8 @@ Object.assign(Module, {
 
 // These have no names of their own in node.
 Module._findPath = function (request, paths, isMain) {
-	const { resolve } = require('path');
+	const { isAbsolute, resolve } = require('path');
+	isAbsolute(request);           // says what is no string
 	const places = request.startsWith('/') ? [''] : paths || [];
 	for (let i = 0; i < places.length; i++) {
 		try {

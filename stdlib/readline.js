@@ -34,6 +34,8 @@ function Interface(input, output, completer, terminal) {
 		input = input.input;
 		if (signal)
 			validators().validateAbortSignal(signal, 'options.signal');
+		else
+			signal = undefined;
 	}
 	if (completer !== undefined && typeof completer !== 'function')
 		throw new (codes().ERR_INVALID_ARG_VALUE)('completer', completer);

@@ -36,7 +36,7 @@ function isObject(value) {
 }
 
 function isContext(object) {
-	if (!isObject(object))
+	if (typeof object !== 'object' || object === null)
 		throw new codes.ERR_INVALID_ARG_TYPE('object', 'Object', object);
 	return contexts.has(object);
 }
@@ -65,7 +65,7 @@ function createContext(object = {}, options = {}) {
 		validateString(origin, 'options.origin');
 	validateGeneration(codeGeneration);
 	if (microtaskMode !== undefined)
-		validateOneOf(microtaskMode, 'options.microtaskMode', ['afterEvaluate']);
+		validateOneOf(microtaskMode, 'options.microtaskMode', ['afterEvaluate', undefined]);
 	return contextify(object);
 }
 
@@ -245,7 +245,7 @@ function runInContext(code, contextifiedObject, options) {
 }
 
 function runInNewContext(code, contextObject, options) {
-	options = optionsOf(options);
+	options = { ...optionsOf(options) };
 	contextObject = createContext(contextObject, contextOptions(options));
 	return new Script(code, options).runInContext(contextObject, options);
 }
@@ -265,7 +265,7 @@ function compileFunction(code, params, options = {}) {
 	validateInt32(lineOffset, 'options.lineOffset');
 	validateCache(options);
 	validateImporter(options);
-	if (parsingContext !== undefined && (!isObject(parsingContext) || !isContext(parsingContext)))
+	if (parsingContext !== undefined && (!isObject(parsingContext) || !contexts.has(parsingContext)))
 		throw new codes.ERR_INVALID_ARG_TYPE('options.parsingContext', 'Context', parsingContext);
 	validateArray(contextExtensions, 'options.contextExtensions');
 	contextExtensions.forEach((extension, i) => {
@@ -300,7 +300,29 @@ function extended(extension, handle) {
 	return binding.make(outer, sandbox);
 }
 
+/* The heap is one for all contexts, so all of it is the current one's. */
+async function measured(isDetailed) {
+	await new Promise(done => { globalThis.setImmediate(done); });
+	const { heapUsed, heapTotal } = process.memoryUsage();
+	const all = () => ({ jsMemoryEstimate: heapUsed, jsMemoryRange: [heapUsed, Math.max(heapUsed, heapTotal)] });
+	return isDetailed ? { total: all(), current: all(), other: [] } : { total: all() };
+}
+
+let isWarned = false;
+
+function measureMemory(options = {}) {
+	if (!isWarned)
+		process.emitWarning('vm.measureMemory is an experimental feature and might change at any time',
+			'ExperimentalWarning');
+	isWarned = true;
+	validateObject(options, 'options');
+	const { mode = 'summary', execution = 'default' } = options;
+	validateOneOf(mode, 'options.mode', ['summary', 'detailed']);
+	validateOneOf(execution, 'options.execution', ['default', 'eager']);
+	return measured(mode === 'detailed');
+}
+
 module.exports = {
 	Script, createContext, createScript, runInContext, runInNewContext, runInThisContext, isContext,
-	compileFunction, constants
+	compileFunction, measureMemory, constants
 };

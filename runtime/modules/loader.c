@@ -798,11 +798,15 @@ static void construct_require(js_State *J)
 static void method_require(js_State *J) { require_from(J, 0); }
 
 /* paths -- file; the request is argument 1 */
-static void resolve_with_paths(js_State *J)
+static void resolve_with_paths(js_State *J, const char *request)
 {
 	js_copy(J, 1);
 	js_rot2(J);
 	stdlib_call(J, HELPERS, "resolveFrom", 2);
+	if (js_isundefined(J, -1)) {
+		push_current_module(J);
+		throw_not_found(J, request, js_gettop(J) - 1);
+	}
 }
 
 static void native_resolve(js_State *J)
@@ -811,7 +815,7 @@ static void native_resolve(js_State *J)
 	if (stdlib_public(request, &name)) {
 		js_copy(J, 1);
 	} else if (js_gettop(J) > 2 && js_isobject(J, 2) && js_hasproperty(J, 2, "paths")) {
-		resolve_with_paths(J);
+		resolve_with_paths(J, request);
 	} else {
 		push_current_module(J);
 		push_resolved(J, request, js_gettop(J) - 1);

@@ -262,8 +262,8 @@ const kMethods = Symbol('methods');
 // The streams and settings of a new console, checked.
 function settingsOf(options) {
 	const { validateInteger, validateObject, validateOneOf } = require('internal/validators');
-	const { stdout, inspectOptions, ignoreErrors = true, colorMode = 'auto', groupIndentation = 2 } = options;
-	const stderr = options.stderr || stdout;
+	const { stdout, stderr = stdout, inspectOptions, ignoreErrors = true, colorMode = 'auto',
+		groupIndentation = 2 } = options;
 	if (typeof stdout?.write !== 'function')
 		throw new (codes().ERR_CONSOLE_WRITABLE_STREAM)('stdout');
 	if (typeof stderr?.write !== 'function')

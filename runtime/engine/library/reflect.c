@@ -28,8 +28,9 @@ static void R_apply(js_State *J)
 	int n;
 	if (!js_iscallable(J, 1)) {
 		describe_value(J, js_tovalue(J, 1), text, sizeof text);
-		js_typeerror(J, "Function.prototype.apply was called on %s, which is %s %s and not a function", text,
-			js_isobject(J, 1) || js_isundefined(J, 1) ? "an" : "a", js_typeof(J, 1));
+		js_typeerror(J, "Function.prototype.apply was called on %s, which is %s%s and not a function", text,
+			js_isnull(J, 1) ? "" : js_isobject(J, 1) ? "an " : "a ",
+			js_isnull(J, 1) ? "null" : js_typeof(J, 1));
 	}
 	while (js_gettop(J) < 4)
 		js_pushundefined(J);           /* pushed values must not land in the slots of missing arguments */

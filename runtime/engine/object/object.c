@@ -770,8 +770,10 @@ void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
 		break;
 	}
 	if (transient) {
+		char key[80];
 		if (vm_strict(J))
-			js_typeerror(J, "Cannot create property '%s' on a primitive value", atom);
+			js_typeerror(J, "Cannot create property '%s' on a primitive value",
+				object_key_text(J, atom, key));
 		return;
 	}
 	add_property(J, obj, atom, value);
@@ -781,7 +783,7 @@ void object_put_primitive(js_State *J, js_Value *v, const char *atom)
 {
 	js_Object *o = object_prototype_of_value(J, v);
 	struct own own;
-	char text[80];
+	char text[80], key[80];
 	if (VALUE_IS_STRING(v)) {
 		uint32_t k = ATOM(atom)->index;
 		if (atom == J->names.length || (k != ATOM_NO_INDEX && k < string_units(J, v))) {
@@ -813,8 +815,8 @@ void object_put_primitive(js_State *J, js_Value *v, const char *atom)
 		break;
 	}
 	if (vm_strict(J))
-		js_typeerror(J, "Cannot create property '%s' on %s '%s'", atom, run_typeof(J, v),
-			describe_value(J, v, text, sizeof text));
+		js_typeerror(J, "Cannot create property '%s' on %s '%s'", object_key_text(J, atom, key),
+			run_typeof(J, v), describe_value(J, v, text, sizeof text));
 }
 
 void value_set_text_only(js_State *J, int idx) { js_toobject(J, idx)->lazy |= OBJECT_TEXT; }

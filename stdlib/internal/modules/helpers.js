@@ -230,20 +230,20 @@ function resolveImports(config, dir, name, parent, kind) {
 	return typeof found === 'object' ? binding.createRequire(configFile(dir)).resolve(found.bare) : found;
 }
 
-// require.resolve(request, { paths: [...] })
+// require.resolve(request, { paths: [...] }); undefined: in none of them
 function resolveFrom(request, paths) {
 	if (!Array.isArray(paths)) throw new (require('internal/errors').codes.ERR_INVALID_ARG_VALUE)('options.paths',
 		paths);
-	let last;
 	for (let i = 0; i < paths.length; i++) {
 		try {
 			return binding.createRequire(require('path').resolve(paths[i], 'noop.js')).resolve(request);
 		} catch (e) {
 			require('internal/errors').passMemory(e);
-			last = e;
+			// a package that is there and does not give it is an error
+			if (e?.code !== 'MODULE_NOT_FOUND') throw e;
 		}
 	}
-	throw last || coded(`Cannot find module '${request}'`, 'MODULE_NOT_FOUND');
+	return undefined;
 }
 
 // Called if "main" of the package.json in dir does not exist; possibly an index file is used instead.

@@ -142,11 +142,12 @@ function groupsOf(value) {
 	return groups;
 }
 
-function pick(groups, start, prefix) {
-	const seen = new Set(), found = [], folds = start === start.toLowerCase();
+/* alwaysFolds: letters' case makes no difference, as in node; else it does where it can. */
+function pick(groups, start, prefix, alwaysFolds) {
+	const seen = new Set(), found = [], lower = start.toLowerCase(), folds = alwaysFolds || start === lower;
 	const starts = name => name.startsWith(start) || (folds && start !== '' &&
-		name.toLowerCase().startsWith(start));
-	const exact = groups.some(group => group.some(name => name.startsWith(start)));
+		name.toLowerCase().startsWith(lower));
+	const exact = !alwaysFolds && groups.some(group => group.some(name => name.startsWith(start)));
 	for (const group of groups) {
 		const names = group.filter(name => !seen.has(name) && (exact ? name.startsWith(start) :
 			starts(name))).sort();
@@ -226,7 +227,7 @@ function propertiesFor(repl, text, dot, size, start) {
 	}
 	const head = text.slice(expressionStart(text, dot), dot) + text.slice(dot, dot + size);
 	const groups = groupsOf(object).map(group => group.filter(name => NAME.test(name)));
-	return [pick(groups, start, head), head + start];
+	return [pick(groups, start, head, !repl[kStandalone]), head + start];
 }
 
 /* a['b: the keys of a */
@@ -252,15 +253,17 @@ function names(repl, start) {
 		global.push(keysOf(at).filter(name => NAME.test(name)));
 	}
 	const lexical = binding.lexicalNames(handleOf(repl.context));
-	const found = pick([lexical, ...global, start === '' ? [] : WORDS], start, '');
+	// to programs the global object's own names are given before those that it inherits
+	if (!repl[kStandalone])
+		global.push(global.shift());
+	const found = pick([lexical, ...global, start === '' ? [] : WORDS], start, '', !repl[kStandalone]);
 	return [found, start];
 }
 
 function commands(repl, line) {
-	const start = /^\s*\.(\w*)$/.exec(line)[1];
-	return [Object.keys(repl.commands).filter(name => name.startsWith(start)).map(name => line === `.${start}` ?
-		`.${name}` :
-		name).sort(), line === `.${start}` ? `.${start}` : start];
+	const start = /^\s*\.(\w*)$/.exec(line)[1], dot = repl[kStandalone] && line === `.${start}` ? '.' : '';
+	return [Object.keys(repl.commands).filter(name => name.startsWith(start)).map(name => dot + name).sort(),
+		dot + start];
 }
 
 function found(repl, line) {
@@ -291,6 +294,8 @@ function found(repl, line) {
 	match = /[\p{ID_Continue}$]*$/u.exec(line);
 	if (/^\d/.test(match[0]) || (match[0] === '' && /[\w$)\]}"'`]\s*$/.test(line) && !/\s$/.test(line)))
 		return [[], match[0]];
+	if (match[0] === '' && line !== '' && !repl[kStandalone])
+		return [[], undefined];
 	return names(repl, match[0]);
 }
 

@@ -27,7 +27,7 @@ function clearSequence(dir) { return dir < 0 ? '\x1b[1K' : dir > 0 ? '\x1b[0K' :
 /* ---- functions that send them to a stream */
 
 function send(stream, text, callback) {
-	if (callback !== undefined && callback !== null)
+	if (callback !== undefined)
 		require('internal/validators').validateFunction(callback, 'callback');
 	if (stream === null || stream === undefined || text === '') {
 		if (callback)

@@ -87,6 +87,8 @@ class AbortSignal extends EventTarget {
 	}
 
 	[kInspect](depth, options) {
+		if (depth < 0)
+			return options.stylize('[AbortSignal]', 'special');
 		return show(this, { aborted: this.aborted }, depth, options);
 	}
 
