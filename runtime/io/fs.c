@@ -187,7 +187,14 @@ static int open_step(struct op *op, struct ring_request *rq)
 
 static int close_step(struct op *op, struct ring_request *rq)
 {
-	return once(op) && request_close(fs_of(op), rq);
+	struct fs_op *f = fs_of(op);
+	if (f->closes == LEND_LATER)
+		op->result = 0;
+	if (!once(op) || f->closes == LEND_LATER)
+		return 0;
+	request_close(f, rq);
+	rq->fd = f->closes ? f->closes : f->fd;
+	return 1;
 }
 
 static int read_step(struct op *op, struct ring_request *rq)

@@ -137,6 +137,7 @@ struct fs_op {
 	uint8_t dry;               /* it was not done (fs_instead) */
 	uint8_t delivered;         /* the answer was taken: the receiver owns a descriptor in result */
 	int fd;                    /* -1 while none is open */
+	int closes;                /* close: what is closed in place of fd, from lend_end, or 0 */
 	int flags;
 	unsigned mode;
 	int64_t offset;            /* -1: the current position */

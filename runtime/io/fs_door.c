@@ -304,10 +304,9 @@ static int admit_descriptor(struct fs_op *f)
 	if (!lend_allows(f->fd))
 		return -EBADF;
 	if (f->verb == FS_CLOSE) {
-		int fd = lend_end(f->fd);
-		if (fd < 0)
-			return fd;
-		f->fd = fd;
+		f->closes = lend_end(f->fd);
+		if (f->closes < 0)
+			return f->closes;
 	} else if (!f->op.sync) {
 		lend_use(f->fd);
 		f->lent = 1;

@@ -45,6 +45,18 @@ static void add_json(struct buf *b, const char *text)
 	buf_add_char(b, '"');
 }
 
+/* The code of a character that turns the direction of what follows, so that a name looks like another, or 0. */
+static unsigned turn_at(const char *text)
+{
+	const unsigned char *c = (const unsigned char *)text;
+	if (c[0] != 0xe2 || (c[1] != 0x80 && c[1] != 0x81) || (c[2] & 0xc0) != 0x80)
+		return 0;
+	unsigned code = 0x2000u | (c[1] & 0x3fu) << 6 | (c[2] & 0x3fu);
+	int turns = code == 0x200e || code == 0x200f || (code >= 0x2028 && code <= 0x202e) ||
+		(code >= 0x2066 && code <= 0x2069);
+	return turns ? code : 0;
+}
+
 /* C1 controls, in UTF-8 0xc2 and a byte below 0xa0, are what terminals act on, too. */
 static void add_plain(struct buf *b, const char *text)
 {
@@ -56,6 +68,10 @@ static void add_plain(struct buf *b, const char *text)
 			buf_printf(b, "\\x%02x", c);
 		else if (c == 0xc2 && next >= 0x80 && next < 0xa0)
 			buf_printf(b, "\\x%02x", (unsigned char)*++text);
+		else if (turn_at(text)) {
+			buf_printf(b, "\\u%04x", turn_at(text));
+			text += 2;
+		}
 		else
 			buf_add_char(b, *text);
 	}

@@ -13,15 +13,18 @@
 #ifndef POLICY_LEND_H
 #define POLICY_LEND_H
 
+#include <limits.h>
+
 int lend_allows(int fd);
 void lend_begin(int fd);       /* the script has got it: from now on it may name it */
 
-/* The script closes it: gives the descriptor to be closed, or -errno.
+/* The script closes it: gives the descriptor to be closed, LEND_LATER, or -errno.
  *
  * Calls that were begun before may still wait for a worker, and know the file by its number.  A socket or a database
- * that took the number would get what they write.  The same goes for the standard descriptors, which the console
- * writes to and standard input reads from.  Then the number stays taken, by something that can be neither read nor
- * written, until the last of these calls has ended, or for good; and what is closed is another. */
+ * that took the number would get what they write: so it is closed when the last of them has ended, and nothing is to be
+ * done now.  The standard ones are numbers that the console writes to and standard input reads from: these stay taken
+ * for good, by something that can be neither read nor written, and what is to be closed is another. */
+enum { LEND_LATER = INT_MAX };
 int lend_end(int fd);
 
 /* A call uses it by its number, from when it is begun until it has ended. */

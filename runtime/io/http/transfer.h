@@ -62,6 +62,7 @@ struct transfer_request {
 	/* at most once: on a connection that has carried nothing, since libcurl repeats a request when one that it has
 	 * used before turns out to be closed */
 	int once;
+	int apart;                             /* on no connection that one which is granted may have made */
 	/* timeouts: until connected, until the head, and between bytes of the body; 0: none */
 	unsigned connect_ms, head_ms, stall_ms;
 	const char *proxy, *unix_path;         /* NULL: from the environment; none */

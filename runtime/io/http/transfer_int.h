@@ -88,7 +88,7 @@ struct transfer {
 	/* door.c's: the host that is connected to, what the policy refused ("" while nothing), and a unix socket */
 	char host[TRANSFER_HOST], refused[TRANSFER_HOST + 8];
 	struct policy_place socket;
-	int has_socket, granted, once;
+	int has_socket, granted, once, apart;
 	const struct transfer_hooks *hooks;
 	void *ctx;
 	struct transfer *next, *prev;  /* in the list of active ones; next: in the origin's queue */

@@ -95,6 +95,7 @@ int transfer_prepare(struct transfer *t, const struct transfer_request *rq)
 	t->tls = rq->tls != 0;
 	t->granted = rq->granted != 0;
 	t->once = rq->once != 0;
+	t->apart = rq->apart != 0;
 	t->insecure = rq->insecure != 0;
 	t->verbose = rq->verbose != 0;
 	t->connects = rq->connects != 0;
@@ -102,7 +103,7 @@ int transfer_prepare(struct transfer *t, const struct transfer_request *rq)
 	t->head_ms = rq->head_ms;
 	t->stall_ms = rq->stall_ms;
 	t->special = t->proxy || t->unix_path || t->connect_to.data || t->insecure || t->verbose || t->connects ||
-		t->once || pem;
+		t->once || t->apart || pem;
 	int r = transfer_admit(t);
 	return r ? r : link_lines(t);
 }
@@ -144,7 +145,7 @@ static void set_special(struct transfer *t)
 		c->easy_setopt(t->easy, OPT_FRESH_CONNECT, (long)t->has_socket);
 		c->easy_setopt(t->easy, OPT_FORBID_REUSE, (long)t->has_socket);
 	}
-	if (t->once)
+	if (t->once || t->apart)
 		c->easy_setopt(t->easy, OPT_FRESH_CONNECT, 1L);
 	if (t->connect_to.data)
 		c->easy_setopt(t->easy, OPT_CONNECT_TO, &t->connect_to);

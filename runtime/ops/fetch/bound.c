@@ -52,6 +52,25 @@ int bound_names(const struct policy_value *binding, const char *origin)
 	return 0;
 }
 
+/* Whether a URL begins with the origin. */
+static int is_below(const char *url, const char *origin)
+{
+	size_t size = strlen(origin);
+	return !strncasecmp(url, origin, size) && strchr("/?:", url[size]);
+}
+
+int bound_elsewhere(const char *origin)
+{
+	const struct policy *p = policy_now();
+	const struct policy_value *all = p && policy_restricts(p, POLICY_NET) ? policy_all_bindings(p) : NULL;
+	for (const struct policy_value *b = all ? all->first : NULL; b; b = b->next) {
+		const struct policy_value *url = policy_member(b, "url");
+		if (bound_names(b, origin) || (url && credentials_get(url) && is_below(credentials_get(url), origin)))
+			return 1;
+	}
+	return 0;
+}
+
 static int is_ours(const struct policy_value *headers, const char *line, size_t size)
 {
 	for (const struct policy_value *h = headers ? headers->first : NULL; h; h = h->next) {

@@ -874,6 +874,7 @@ static void start(js_State *J)
 		rq.upload_size = js_tonumber(J, 5) < 0 ? -1 : (int64_t)size_clamp(js_tonumber(J, 5), SIZE_MAX >> 11);
 	}
 	const struct policy_value *binding = binding_at(J, 10);
+	rq.apart = !binding && bound_elsewhere(rq.origin);
 	fetch_count(J, "fetch", rq.url);
 	rq.fields = fetch_latin1(J, 4, &fields);
 	char *volatile own = fields;

@@ -131,3 +131,14 @@ attempt(() => Reflect.construct(b.API.constructor, ['API']));
 for (const f of [() => b.KV.get.call({}, 'a'), () => b.KV.get.call(Object.create(b.KV), 'a'), () => b.API.fetch.call({ name: 'API' }, '/'), () => b.API.fetch(`http://127.0.0.1:${closed}/`), () => b.API.fetch(`//127.0.0.1:${closed}/`), () => b.API.fetch(`http://127.0.0.1:${open}@127.0.0.1:${closed}/`), () => b.API.fetch('/x', { proxy: `http://127.0.0.1:${closed}` }), () => b.API.fetch('/', { headers: { host: 'evil' } }).then(r => r.text())])
 	await attempt(f);
 show(b, b.API, b.KV, process.env);
+//// a binding's connection for the script's own requests
+// The binding may reach this address, the script may not; a connection that is kept is for the binding alone.
+// policy: { "permissions": { "net": { "allow": ["good.localhost:{open}"], "deny": ["127.0.0.0/8", "[::1]"] } }, "bindings": { "API": { "type": "fetch", "hosts": ["http://good.localhost:{open}"] } } }
+// options: --allow-read={in}
+// harmless: the policy is in force without the sandbox, too
+const { env } = require('jsr:bindings');
+const url = `http://good.localhost:${open}/`;
+for (let i = 0; i < 3; i++) {
+	await (await env.API.fetch(url)).text();
+	await fetch(url).then(({ status }) => escaped(`got ${status}`), () => {});
+}
