@@ -604,6 +604,7 @@ static void begin_policy(js_State *J, const struct jsr_options *o)
 	stdlib_call(J, "internal/permission", "install", 0);
 	js_pop(J, 1);
 	policy_enforce(p);
+	oplog_host_watch_learning();
 	policy_lock(p);
 }
 

@@ -147,8 +147,10 @@ static int enter(struct fs_op *f, struct need need, int second)
 	mem_free(own);
 	if (r)
 		return r;
-	if (f->verb == FS_MKDTEMP)
+	if (f->verb == FS_MKDTEMP) {
 		place->at[strlen(place->at) - strlen(UNNAMED)] = 0;
+		policy_learn_made_up(p, place->real, strlen(place->real) - strlen(UNNAMED));
+	}
 	f->door->shown[second] = *path;
 	*path = place->at;
 	return 0;

@@ -168,6 +168,23 @@ static int is_last(const struct walk *w, int *slashed)
 	return *p == 0;
 }
 
+/* /proc's link to something without a path, such as the pipe that is /dev/stdin: a policy that learns refuses nothing.
+ * 0: w has it now, or -EAGAIN. */
+static int enter_pathless(struct walk *w, int link)
+{
+	char target[PATH_MAX];
+	ssize_t n = w->p->learned && w->last != POLICY_KEEP ? readlinkat(link, "", target, sizeof target) : -1;
+	if (n <= 0 || target[0] == '/' || !memchr(target, ':', (size_t)n))
+		return -EAGAIN;
+	int in_proc = !strncmp(real_of(w), "/proc/", 6);
+	int fd = in_proc ? openat(w->fd, strrchr(w->real.data, '/') + 1, O_PATH | O_CLOEXEC) : -1;
+	if (fd < 0)
+		return -EAGAIN;
+	close(w->fd);
+	w->fd = fd;
+	return 0;
+}
+
 /* One name: 0 to go on, FOUND, or an answer. */
 static int step(struct walk *w, const char *name, struct policy_place *place)
 {
@@ -201,6 +218,10 @@ static int step(struct walk *w, const char *name, struct policy_place *place)
 	if (fstat(fd, &st) < 0) {
 		close(fd);
 		return -EIO;
+	}
+	if (S_ISLNK(st.st_mode) && last && !slashed && enter_pathless(w, fd) == 0) {
+		close(fd);
+		return 0;
 	}
 	if (S_ISLNK(st.st_mode)) {
 		w->real.size = before;

@@ -663,15 +663,6 @@ void policy_learn(struct policy *p, const char *path)
 	buf_fini(&full);
 }
 
-int policy_end(const char **path)
-{
-	const struct policy *p = policy_now();
-	if (!p || !p->learned)
-		return 0;
-	*path = p->learned_path;
-	return learned_write(p->learned, p->learned_path);
-}
-
 /* ---- asking */
 
 int policy_restricts(const struct policy *p, enum policy_kind kind)

@@ -89,8 +89,13 @@ int policy_option(struct policy *p, const char *option, const char *list, struct
 
 /* The policy allows everything and notes what it is asked; policy_end writes that to this file (policy/learn.h). */
 void policy_learn(struct policy *p, const char *path);
+/* The real path of what mkdtemp will make begins with these bytes; the rest will be another in another run. */
+void policy_learn_made_up(const struct policy *p, const char *begin, size_t size);
 /* At the end of the run: 0 or -errno, of the file that *path names then. */
 int policy_end(const char **path);
+/* The same from a signal handler on the loop's thread; 0: no policy learns. */
+int policy_last_words(void);
+int policy_learns(void);
 
 /* Ends the building: sorts the lists. */
 void policy_finish(struct policy *p);

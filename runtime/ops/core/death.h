@@ -1,9 +1,9 @@
 /* ops/core/death.h -- cleans up before a signal ends the process.
  *
  * Nothing is installed until there is something to clean up: a terminal in raw mode to restore (terminal.h), output
- * that has been gathered and not written (stdio.h), or a ledger (oplog_host.h).  From then on, each signal whose action
- * is to end the process and that has no listener first cleans up and then ends the process with that same signal, so
- * that the parent process sees it.
+ * that has been gathered and not written (stdio.h), a ledger or a policy that learns (oplog_host.h).  From then on,
+ * each signal whose action is to end the process and that has no listener first cleans up and then ends the process
+ * with that same signal, so that the parent process sees it.
  *
  * Errors     0 or -errno.
  * Threads    the script thread.  The handler runs on it too, since the pool's threads block all signals.
@@ -19,7 +19,7 @@ int death_default(int number);
 /* Sets the function that writes what is pending there before the end; NULL: none.  It runs in a signal handler.  It
  * returns 1 to defer: the signal interrupted a change of what is pending, and death_now is called as soon as the change
  * is done; then all speak once more. */
-enum death_speaker { DEATH_OUTPUT, DEATH_LEDGER, DEATH_SPEAKERS };
+enum death_speaker { DEATH_OUTPUT, DEATH_LEDGER, DEATH_POLICY, DEATH_SPEAKERS };
 void death_last_words(enum death_speaker who, int (*speak)(void));
 void death_now(void);                          /* ends the process with the deferred signal, if there is one */
 

@@ -90,6 +90,20 @@ void oplog_host_log(void *ctx, struct op *op, enum loop_moment moment)
 
 static int speak(void) { return !oplog_last_words(0); }
 
+static int tell_learned(void)
+{
+	policy_last_words();
+	return 0;
+}
+
+void oplog_host_watch_learning(void)
+{
+	if (!policy_learns())
+		return;
+	death_last_words(DEATH_POLICY, tell_learned);
+	death_watch(SIGRTMIN);
+}
+
 void oplog_host_watch(void)
 {
 	if (!oplog_on())

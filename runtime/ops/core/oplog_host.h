@@ -16,6 +16,8 @@ struct oplog_note *oplog_host_begin(js_State *J, const char *kind);            /
 
 void oplog_host_watch(void);                   /* once signals are set: one that ends the run loses no line */
 
+void oplog_host_watch_learning(void);          /* once the policy is in force: what it has learnt is not lost, either */
+
 /* The run ends: the ledger's last lines, and the policy that was learnt. */
 void oplog_host_end(void);
 
