@@ -216,12 +216,22 @@ static char *put_long(char *to, uint64_t n)
 	return end;
 }
 
-static inline char *put_number(char *to, uint64_t n)
+static inline char *put_pair(char *to, uint64_t n)     /* below 100 */
 {
-	if (n >= 100)
-		return put_long(to, n);
 	memcpy(to, pairs + n * 2 + (n < 10), 2);
 	return to + 1 + (n >= 10);
+}
+
+static inline char *put_number(char *to, uint64_t n)
+{
+	if (n >= 10000)
+		return put_long(to, n);
+	if (n >= 100) {
+		to = put_pair(to, n / 100);
+		memcpy(to, pairs + n % 100 * 2, 2);
+		return to + 2;
+	}
+	return put_pair(to, n);
 }
 
 /* Copies a text if all of it is plain ASCII and none is a ':', which may be a URL's, sixteen bytes at a time; returns
