@@ -363,6 +363,6 @@ void fs_facts(const struct op *op, struct op_facts *facts)
 		facts->code = "denied";
 	else if (f->dry)
 		facts->code = "dry-run";
-	else if (f->verb == FS_OPEN && op->result >= 0)
+	if (f->verb == FS_OPEN && f->special != FS_DENIED && op->result >= 0)
 		oplog_opened((int)op->result, path);
 }

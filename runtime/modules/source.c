@@ -64,7 +64,7 @@ static int read_all(const char *path, struct buf *out)
 
 static const char *name_of(const struct oplog_site *s, uint32_t *line)
 {
-	struct engine_site site = { s->code, s->source, s->start, s->word };
+	struct engine_site site = { s->code, s->source, s->start, s->word, s->age };
 	return engine_site_name(&site, line);
 }
 
@@ -73,7 +73,7 @@ const struct oplog_place *source_site(js_State *J)
 	struct engine_site s;
 	if (!engine_site(J, &s))
 		return NULL;
-	struct oplog_site site = { s.code, s.source, s.start, s.word };
+	struct oplog_site site = { s.code, s.source, s.start, s.word, s.age };
 	return oplog_intern(&site, name_of);
 }
 

@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "base/limits.h"
 #include "base/mem.h"
+#include "base/utf8.h"
 
 enum { DESCRIPTORS = 1 << 20, NAMED = 1024 };
 
@@ -32,15 +33,20 @@ int dry_gets(void) { return dry.gets; }
 
 static void add_json(struct buf *b, const char *text)
 {
+	size_t size = strlen(text), n;
 	buf_add_char(b, '"');
-	for (; *text; text++) {
-		unsigned char c = (unsigned char)*text;
-		if (c < 0x20 || c == 0x7f)
-			buf_printf(b, "\\u%04x", c);
+	for (; size > 0; text += n, size -= n) {
+		uint32_t c;
+		int ok = 1;
+		n = utf8_decode((const unsigned char *)text, size, &c, &ok);
+		if (!ok)
+			buf_add_str(b, "\\ufffd");
+		else if (c < 0x20 || c == 0x7f)
+			buf_printf(b, "\\u%04x", (unsigned)c);
 		else if (c == '"' || c == '\\')
-			buf_printf(b, "\\%c", c);
+			buf_printf(b, "\\%c", (int)c);
 		else
-			buf_add_char(b, *text);
+			buf_add(b, text, n);
 	}
 	buf_add_char(b, '"');
 }

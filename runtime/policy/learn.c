@@ -162,23 +162,25 @@ static size_t size_of(struct learned *l, enum policy_kind kind, const char *text
 	return at > 1 ? at - 1 : 1;
 }
 
-/* A folder sorts before what is in it, so the list is looked at from its beginning again. */
+/* A folder sorts before what is in it, so those after it move by one. */
 static void widen_all(struct learned *l, enum policy_kind kind)
 {
 	struct list *list = &l->lists[kind];
 	for (size_t i = 0; i < list->count;) {
-		size_t size = size_of(l, kind, list->texts[i]);
-		if (!list->texts[i][size]) {
+		char *text = list->texts[i];
+		size_t size = size_of(l, kind, text), before = list->count - 1;
+		if (!text[size]) {
 			i++;
 			continue;
 		}
-		char *text = mem_strdup(list->texts[i]);
-		text[size] = 0;
-		drop(list, i);
-		if (size)
+		for (; text[size]; size = size_of(l, kind, text))      /* one may be in another */
+			text[size] = 0;
+		memmove(list->texts + i, list->texts + i + 1, (before - i) * sizeof *list->texts);
+		list->count = before;
+		if (*text)
 			insert(list, text);
 		mem_free(text);
-		i = 0;
+		i += list->count - before;
 	}
 }
 

@@ -18,7 +18,6 @@ enum { DESCRIPTORS = 1024, LINE = 6 * (OPLOG_TARGET + 512) + 512, SPARE_NOTES = 
 
 /* The end of an operation's line that went well: ,"verdict":"ok","site":"/home/me/a.js:3"} and a line feed. */
 struct oplog_place {
-	struct oplog_place *next;      /* of all */
 	size_t size;
 	char end[];
 };
@@ -68,9 +67,12 @@ static struct {
 	uint64_t dropped;
 	struct clock_quick clock;
 	uint64_t wall_ns;              /* of the wall clock when the monotonic one was 0 */
-	struct site sites[2 * OPLOG_SITES];    /* a table by hash */
-	struct oplog_place *places;
+	struct site sites[2 * OPLOG_SITES];    /* a table by hash, of site_count, all of this age */
+	uint16_t used[OPLOG_SITES];    /* where in it they are */
 	unsigned site_count;
+	uint32_t site_age;
+	struct oplog_place *places[2 * OPLOG_SITES];   /* a table by their texts' hash */
+	unsigned place_count;
 	struct path paths[DESCRIPTORS];
 	struct oplog_note *named;      /* not yet freed */
 } oplog = { .fd = -1 };
@@ -214,12 +216,22 @@ static char *put_long(char *to, uint64_t n)
 	return end;
 }
 
-static inline char *put_number(char *to, uint64_t n)
+static inline char *put_pair(char *to, uint64_t n)     /* below 100 */
 {
-	if (n >= 100)
-		return put_long(to, n);
 	memcpy(to, pairs + n * 2 + (n < 10), 2);
 	return to + 1 + (n >= 10);
+}
+
+static inline char *put_number(char *to, uint64_t n)
+{
+	if (n >= 10000)
+		return put_long(to, n);
+	if (n >= 100) {
+		to = put_pair(to, n / 100);
+		memcpy(to, pairs + n % 100 * 2, 2);
+		return to + 2;
+	}
+	return put_pair(to, n);
 }
 
 /* Copies a text if all of it is plain ASCII and none is a ':', which may be a URL's, sixteen bytes at a time; returns
@@ -431,7 +443,15 @@ static int same_site(const struct oplog_site *a, const struct oplog_site *b)
 	return a->code == b->code && a->word == b->word && a->start == b->start && a->source == b->source;
 }
 
-static struct oplog_place *make_place(const char *file, uint32_t line)
+static uint32_t hash_of_text(const char *text, size_t size)
+{
+	uint32_t h = 2166136261u;
+	for (size_t i = 0; i < size; i++)
+		h = (h ^ (unsigned char)text[i]) * 16777619u;
+	return h ^ h >> 15;
+}
+
+static struct oplog_place *place_of(const char *file, uint32_t line)
 {
 	char text[6 * 512 + 64], *to = put(text, WENT_WELL ",\"site\":\"");
 	if (!strncmp(file, "file://", 7))
@@ -440,10 +460,25 @@ static struct oplog_place *make_place(const char *file, uint32_t line)
 	*to++ = ':';
 	to = put_number(to, line);
 	to = put(to, "\"}\n");
-	struct oplog_place *place = mem_alloc(sizeof *place + (size_t)(to - text));
-	place->size = (size_t)(to - text);
-	memcpy(place->end, text, place->size);
+	size_t size = (size_t)(to - text), i = hash_of_text(text, size) % (2 * OPLOG_SITES);
+	struct oplog_place *place;
+	for (; (place = oplog.places[i]); i = (i + 1) % (2 * OPLOG_SITES))
+		if (place->size == size && !memcmp(place->end, text, size))
+			return place;
+	if (oplog.place_count == OPLOG_SITES)
+		return NULL;
+	oplog.place_count++;
+	place = oplog.places[i] = mem_alloc(sizeof *place + size);
+	place->size = size;
+	memcpy(place->end, text, size);
 	return place;
+}
+
+static void forget_sites(uint32_t age)
+{
+	while (oplog.site_count > 0)
+		oplog.sites[oplog.used[--oplog.site_count]].place = NULL;
+	oplog.site_age = age;
 }
 
 const struct oplog_place *oplog_intern(const struct oplog_site *site,
@@ -451,17 +486,17 @@ const struct oplog_place *oplog_intern(const struct oplog_site *site,
 {
 	uint32_t line;
 	size_t i = hash_of(site);
+	if (__builtin_expect(site->age != oplog.site_age || oplog.site_count == OPLOG_SITES, 0))
+		forget_sites(site->age);
 	for (; oplog.sites[i].place; i = (i + 1) % (2 * OPLOG_SITES))
 		if (same_site(&oplog.sites[i].key, site))
 			return oplog.sites[i].place;
-	if (oplog.site_count == OPLOG_SITES)
-		return NULL;
 	const char *file = name(site, &line);
-	struct oplog_place *place = make_place(file, line);
-	place->next = oplog.places;
-	oplog.places = place;
-	oplog.sites[i] = (struct site){ *site, place };
-	oplog.site_count++;
+	struct oplog_place *place = place_of(file, line);
+	if (place) {
+		oplog.sites[i] = (struct site){ *site, place };
+		oplog.used[oplog.site_count++] = (uint16_t)i;
+	}
 	return place;
 }
 
@@ -656,10 +691,11 @@ static void free_all(void)
 		mem_free(note);
 	}
 	mem_free(oplog.bytes);
-	for (struct oplog_place *place; (place = oplog.places);) {
-		oplog.places = place->next;
-		mem_free(place);
-	}
+	for (size_t i = 0; oplog.place_count > 0; i++)
+		if (oplog.places[i]) {
+			mem_free(oplog.places[i]);
+			oplog.place_count--;
+		}
 	for (int i = 0; i < DESCRIPTORS; i++)
 		forget(i);
 }

@@ -10,6 +10,7 @@ const runs = {
 			const folder = fs.mkdtempSync('box/t-');
 			fs.writeFileSync(`${folder}/in`, 'x');
 			fs.readFileSync(`${folder}/in`);
+			fs.writeFileSync(`${fs.mkdtempSync(`${folder}/u-`)}/deep`, 'x');
 			fs.rmSync(folder, { recursive: true });
 		}
 	},

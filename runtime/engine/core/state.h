@@ -105,6 +105,7 @@ struct js_State
 	volatile size_t gcthresh;
 	size_t gclimit;                /* gcthresh when nothing else requests a poll */
 	struct code *gccode;           /* all bytecode (code.h) */
+	uint32_t code_age;             /* how many of it were freed: what is known by address may be another since */
 	js_Object *gcobj;
 	js_String *gcstr;
 	struct bigint *gcbigints;

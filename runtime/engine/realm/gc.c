@@ -274,6 +274,7 @@ static void sweep(js_State *J, int mark)
 		}
 		*code_link = code->gcnext;
 		code_free(J, code);
+		J->code_age++;
 	}
 	while ((obj = *obj_link) != NULL) {
 		if (obj->gcmark == mark) {

@@ -176,7 +176,8 @@ int engine_site(js_State *J, struct engine_site *site)
 		struct code *code = f->code;
 		if (!code || code->source->image || code->flags & CODE_NO_FRAME)
 			continue;
-		*site = (struct engine_site){ code, code->source->filename, code->start, word_before(code, f->at) };
+		*site = (struct engine_site){ code, code->source->filename, code->start, word_before(code, f->at),
+			J->code_age };
 		return 1;
 	}
 	return 0;

@@ -9,6 +9,7 @@ const NAMES_MAX = 10000;
 const CLASSES_PER_OCTAVE = 8, OCTAVES = 40;
 const SLOTS = 512;             // of the course over time; they double in length when the time runs out
 const OTHER = '(others)';
+const FINE = new Set(['ok', 'unfinished', 'dry-run']);
 
 function classOf(us) {
 	if (us < 1)
@@ -30,7 +31,7 @@ class Sum {
 		this.count++;
 		if (line.verdict === 'denied')
 			this.denied++;
-		else if (line.verdict !== 'ok' && line.verdict !== 'unfinished')
+		else if (!FINE.has(line.verdict))
 			this.errors++;
 		this.bytes += line.bytes;
 		this.queue += line.queue;

@@ -114,8 +114,48 @@ static const char *name_of(const struct oplog_site *site, uint32_t *line)
 
 static const struct oplog_place *site_of(uint32_t word, int odd)
 {
-	struct oplog_site site = { "code", "source", (uint32_t)odd, word };
+	struct oplog_site site = { "code", "source", (uint32_t)odd, word, 0 };
 	return oplog_intern(&site, name_of);
+}
+
+static uint32_t named, asked;
+
+static const char *name_now(const struct oplog_site *site, uint32_t *line)
+{
+	asked++;
+	*line = named;
+	return "/of/an/age.js";
+}
+
+/* Numbers of another age mean something else; the same text is the same place; and there is no end to numbers. */
+static void ages_of_sites(void **state)
+{
+	struct oplog_site site = { "code", "source", 7, 7, 1 };
+	named = 1;
+	asked = 0;
+	const struct oplog_place *first = oplog_intern(&site, name_now);
+	assert_ptr_equal(oplog_intern(&site, name_now), first);
+	assert_int_equal(asked, 1);
+	named = 2;
+	site.age = 2;
+	const struct oplog_place *second = oplog_intern(&site, name_now);
+	assert_ptr_not_equal(second, first);
+	named = 1;
+	site.age = 3;
+	assert_ptr_equal(oplog_intern(&site, name_now), first);
+	for (uint32_t i = 0; i < 3 * OPLOG_SITES; i++) {
+		site.word = i;
+		assert_ptr_equal(oplog_intern(&site, name_now), first);
+	}
+	for (site.age = 4; site.age < 4 + 2 * OPLOG_SITES; site.age++) {
+		named = site.age;
+		const struct oplog_place *place = oplog_intern(&site, name_now);
+		if (site.age < 100)
+			assert_non_null(place);
+		named = 1;
+		site.word++;
+		assert_ptr_equal(oplog_intern(&site, name_now), first);
+	}
 }
 
 static size_t random_target(char *to)
@@ -232,6 +272,7 @@ int main(void)
 		cmocka_unit_test(notes_under_way),
 		cmocka_unit_test(urls),
 		cmocka_unit_test(descriptors),
+		cmocka_unit_test(ages_of_sites),
 		cmocka_unit_test(all_lines_are_there),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
