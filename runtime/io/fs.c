@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/openat2.h>
 #include <math.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -119,6 +120,13 @@ int fs_op_set_data(struct fs_op *f, const void *bytes, size_t size)
 	return 0;
 }
 
+int fs_take_opened(struct fs_op *f)
+{
+	int fd = f->fd;
+	f->fd = -1;
+	return fd;
+}
+
 static struct fs_op *fs_of(struct op *op) { return container_of(op, struct fs_op, op); }
 
 /* ---- requests */
@@ -126,7 +134,7 @@ static struct fs_op *fs_of(struct op *op) { return container_of(op, struct fs_op
 static int request_open(struct fs_op *f, struct ring_request *rq)
 {
 	*rq = (struct ring_request){ .opcode = RING_OPEN, .fd = AT_FDCWD, .path = f->path,
-		.flags = f->flags | O_CLOEXEC, .mode = f->mode };
+		.flags = f->flags | O_CLOEXEC, .mode = f->mode, .resolve = f->unlinked ? RESOLVE_NO_SYMLINKS : 0 };
 	return 1;
 }
 
@@ -171,11 +179,9 @@ static int once(struct op *op) { return op->step == 0; }
 static int open_step(struct op *op, struct ring_request *rq)
 {
 	struct fs_op *f = fs_of(op);
-	if (f->opened) {
-		op->result = f->fd;
-		f->fd = -1;
-	}
-	if (!once(op) || f->opened) {
+	if (f->opened)
+		op->result = fs_take_opened(f);
+	if ((!once(op) && !fs_door_again(f)) || f->opened) {
 		f->phase = 1;
 		return 0;
 	}
@@ -236,7 +242,7 @@ static int stat_step(struct op *op, struct ring_request *rq)
 		return 0;
 	}
 	op->data_size = sizeof (struct statx);
-	int by_path = f->path && !f->opened;
+	int by_path = f->path != NULL;
 	*rq = (struct ring_request){
 		.opcode = RING_STATX, .fd = by_path ? AT_FDCWD : f->fd, .path = by_path ? f->path : "",
 		.flags = !by_path ? AT_EMPTY_PATH : f->verb == FS_LSTAT ? AT_SYMLINK_NOFOLLOW : 0,
@@ -374,6 +380,8 @@ static int read_file_step(struct op *op, struct ring_request *rq)
 		f->phase = READ_OPENING;
 		return request_open(f, rq);
 	case READ_OPENING:
+		if (fs_door_again(f))
+			return request_open(f, rq);
 		if (op->result < 0)
 			return stop(f, rq, READ_CLOSING, "open", op->result);
 		f->fd = (int)op->result;
@@ -433,6 +441,8 @@ static int write_file_step(struct op *op, struct ring_request *rq)
 		f->phase = WRITE_OPENING;
 		return request_open(f, rq);
 	case WRITE_OPENING:
+		if (fs_door_again(f))
+			return request_open(f, rq);
 		if (op->result < 0)
 			return stop(f, rq, WRITE_CLOSING, "open", op->result);
 		f->fd = (int)op->result;
@@ -570,7 +580,7 @@ static void statfs_work(struct op *op)
 static void opendir_work(struct op *op)
 {
 	struct fs_op *f = fs_of(op);
-	op->result = answer(open(f->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+	op->result = f->opened ? fs_take_opened(f) : answer(open(f->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
 	f->phase = 1;
 }
 
