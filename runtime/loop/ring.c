@@ -89,9 +89,10 @@ struct open_how ring_how(const struct ring_request *rq, int flags)
 
 static long open_now(const struct ring_request *rq, int flags)
 {
+	if (!rq->resolve)
+		return openat(rq->fd, rq->path, flags | O_CLOEXEC, rq->mode);
 	struct open_how how = ring_how(rq, flags);
-	return rq->resolve ? syscall(SYS_openat2, rq->fd, rq->path, &how, sizeof how) :
-		openat(rq->fd, rq->path, flags | O_CLOEXEC, rq->mode);
+	return syscall(SYS_openat2, rq->fd, rq->path, &how, sizeof how);
 }
 
 static int64_t call(const struct ring_request *rq)
