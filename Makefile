@@ -248,6 +248,7 @@ help:
 	@echo 'make bench-fetch  fetch against node, bun, deno and a C program with libcurl; needs nginx'
 	@echo 'make bench-kv BETTER_SQLITE3=FOLDER  key-value stores against better-sqlite3 there and bun:sqlite'
 	@echo 'make bench-ledger  what --ledger costs a program that lives off files'
+	@echo 'make bench-policy  what a policy costs a script that uses many files;  PARTS=1  each call alone'
 	@echo 'make bench-lang bench-builtins  the language and the library against other interpreters'
 	@echo 'make debug asan stress tsan fault   other kinds of build, in build/KIND/jsr'
 	@echo 'make lib install-lib  the engine as a library with MuJS'"'"'s interface: libjsr.a, mujs.h, jsr.pc;  make check-embed  programs with it and with MuJS'

@@ -11,6 +11,11 @@ FETCH_ROWS = python3 tests/bench/fetch.py --jsr build/jsr --spawn $(B)/spawn --c
 bench-fetch: all $(B)/spawn $(B)/bench/fetch_peer
 	$(Q)$(FETCH_ROWS)
 
+# make bench-policy [ONLY=TEXT] [PARTS=1] [BENCH_FOLDER=DIR]: what rules cost, in time, system calls and instructions.
+.PHONY: bench-policy
+bench-policy: all
+	$(Q)python3 tests/bench/policy.py --jsr build/jsr --calls --instructions $(if $(ONLY),--only '$(ONLY)') $(if $(PARTS),--parts) $(if $(BENCH_FOLDER),--folder '$(BENCH_FOLDER)')
+
 # Key-value stores, against better-sqlite3 in the folder BETTER_SQLITE3 and bun:sqlite; on a server against ioredis in the folder IOREDIS.
 .PHONY: bench-kv
 bench-kv: all

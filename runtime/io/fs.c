@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/openat2.h>
 #include <math.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -122,6 +123,13 @@ int fs_op_set_data(struct fs_op *f, const void *bytes, size_t size)
 	return 0;
 }
 
+int fs_take_opened(struct fs_op *f)
+{
+	int fd = f->fd;
+	f->fd = -1;
+	return fd;
+}
+
 static struct fs_op *fs_of(struct op *op) { return container_of(op, struct fs_op, op); }
 
 /* ---- requests */
@@ -129,7 +137,7 @@ static struct fs_op *fs_of(struct op *op) { return container_of(op, struct fs_op
 static int request_open(struct fs_op *f, struct ring_request *rq)
 {
 	*rq = (struct ring_request){ .opcode = RING_OPEN, .fd = AT_FDCWD, .path = f->path,
-		.flags = f->flags | O_CLOEXEC, .mode = f->mode };
+		.flags = f->flags | O_CLOEXEC, .mode = f->mode, .resolve = f->unlinked ? RESOLVE_NO_SYMLINKS : 0 };
 	return 1;
 }
 
@@ -174,11 +182,9 @@ static int once(struct op *op) { return op->step == 0; }
 static int open_step(struct op *op, struct ring_request *rq)
 {
 	struct fs_op *f = fs_of(op);
-	if (f->opened) {
-		op->result = f->fd;
-		f->fd = -1;
-	}
-	if (!once(op) || f->opened) {
+	if (f->opened)
+		op->result = fs_take_opened(f);
+	if ((!once(op) && !fs_door_again(f)) || f->opened) {
 		f->phase = 1;
 		return 0;
 	}
@@ -246,7 +252,7 @@ static int stat_step(struct op *op, struct ring_request *rq)
 		return 0;
 	}
 	op->data_size = sizeof (struct statx);
-	int by_path = f->path && !f->opened;
+	int by_path = f->path != NULL;
 	*rq = (struct ring_request){
 		.opcode = RING_STATX, .fd = by_path ? AT_FDCWD : f->fd, .path = by_path ? f->path : "",
 		.flags = !by_path ? AT_EMPTY_PATH : f->verb == FS_LSTAT ? AT_SYMLINK_NOFOLLOW : 0,
@@ -384,6 +390,8 @@ static int read_file_step(struct op *op, struct ring_request *rq)
 		f->phase = READ_OPENING;
 		return request_open(f, rq);
 	case READ_OPENING:
+		if (fs_door_again(f))
+			return request_open(f, rq);
 		if (op->result < 0)
 			return stop(f, rq, READ_CLOSING, "open", op->result);
 		f->fd = (int)op->result;
@@ -443,6 +451,8 @@ static int write_file_step(struct op *op, struct ring_request *rq)
 		f->phase = WRITE_OPENING;
 		return request_open(f, rq);
 	case WRITE_OPENING:
+		if (fs_door_again(f))
+			return request_open(f, rq);
 		if (op->result < 0)
 			return stop(f, rq, WRITE_CLOSING, "open", op->result);
 		f->fd = (int)op->result;
@@ -580,7 +590,7 @@ static void statfs_work(struct op *op)
 static void opendir_work(struct op *op)
 {
 	struct fs_op *f = fs_of(op);
-	op->result = answer(open(f->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+	op->result = f->opened ? fs_take_opened(f) : answer(open(f->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
 	f->phase = 1;
 }
 
@@ -598,30 +608,30 @@ const struct fs_verb_info fs_verbs[FS_VERBS] = {
 	[FS_FSTAT] = { "fs.fstat", "fstat", 0, stat_step, NULL },
 	[FS_FSYNC] = { "fs.fsync", "fsync", 0, fsync_step, NULL },
 	[FS_FDATASYNC] = { "fs.fdatasync", "fdatasync", 0, fsync_step, NULL },
-	[FS_RENAME] = { "fs.rename", "rename", 0, path_step, NULL },
-	[FS_UNLINK] = { "fs.unlink", "unlink", 0, path_step, NULL },
-	[FS_RMDIR] = { "fs.rmdir", "rmdir", 0, path_step, NULL },
-	[FS_MKDIR] = { "fs.mkdir", "mkdir", 0, path_step, NULL },
-	[FS_SYMLINK] = { "fs.symlink", "symlink", 0, path_step, NULL },
-	[FS_LINK] = { "fs.link", "link", 0, path_step, NULL },
-	[FS_ACCESS] = { "fs.access", "access", 0, NULL, access_work },
+	[FS_RENAME] = { "fs.rename", "rename", OP_KIND_FD_CHECKED, path_step, NULL },
+	[FS_UNLINK] = { "fs.unlink", "unlink", OP_KIND_FD_CHECKED, path_step, NULL },
+	[FS_RMDIR] = { "fs.rmdir", "rmdir", OP_KIND_FD_CHECKED, path_step, NULL },
+	[FS_MKDIR] = { "fs.mkdir", "mkdir", OP_KIND_FD_CHECKED, path_step, NULL },
+	[FS_SYMLINK] = { "fs.symlink", "symlink", OP_KIND_FD_CHECKED, path_step, NULL },
+	[FS_LINK] = { "fs.link", "link", OP_KIND_FD_CHECKED, path_step, NULL },
+	[FS_ACCESS] = { "fs.access", "access", OP_KIND_FD_CHECKED, NULL, access_work },
 	[FS_TRUNCATE] = { "fs.truncate", "open", OP_KIND_FD, NULL, truncate_work },
 	[FS_FTRUNCATE] = { "fs.ftruncate", "ftruncate", 0, NULL, ftruncate_work },
 	[FS_MKDIR_ALL] = { "fs.mkdirAll", "mkdir", 0, NULL, fs_mkdir_all_work },
-	[FS_MKDTEMP] = { "fs.mkdtemp", "mkdtemp", 0, NULL, fs_mkdtemp_work },
-	[FS_READLINK] = { "fs.readlink", "readlink", 0, NULL, fs_readlink_work },
-	[FS_REALPATH] = { "fs.realpath", "lstat", 0, NULL, fs_realpath_work },
-	[FS_REALPATH_NATIVE] = { "fs.realpathNative", "realpath", 0, NULL, fs_realpath_native_work },
-	[FS_CHMOD] = { "fs.chmod", "chmod", 0, NULL, chmod_work },
+	[FS_MKDTEMP] = { "fs.mkdtemp", "mkdtemp", OP_KIND_FD_CHECKED, NULL, fs_mkdtemp_work },
+	[FS_READLINK] = { "fs.readlink", "readlink", OP_KIND_FD_CHECKED, NULL, fs_readlink_work },
+	[FS_REALPATH] = { "fs.realpath", "lstat", OP_KIND_FD_CHECKED, NULL, fs_realpath_work },
+	[FS_REALPATH_NATIVE] = { "fs.realpathNative", "realpath", OP_KIND_FD_CHECKED, NULL, fs_realpath_native_work },
+	[FS_CHMOD] = { "fs.chmod", "chmod", OP_KIND_FD_CHECKED, NULL, chmod_work },
 	[FS_FCHMOD] = { "fs.fchmod", "fchmod", 0, NULL, chmod_work },
-	[FS_CHOWN] = { "fs.chown", "chown", 0, NULL, chown_work },
+	[FS_CHOWN] = { "fs.chown", "chown", OP_KIND_FD_CHECKED, NULL, chown_work },
 	[FS_FCHOWN] = { "fs.fchown", "fchown", 0, NULL, chown_work },
-	[FS_LCHOWN] = { "fs.lchown", "lchown", 0, NULL, chown_work },
-	[FS_UTIMES] = { "fs.utimes", "utime", 0, NULL, utimes_work },
+	[FS_LCHOWN] = { "fs.lchown", "lchown", OP_KIND_FD_CHECKED, NULL, chown_work },
+	[FS_UTIMES] = { "fs.utimes", "utime", OP_KIND_FD_CHECKED, NULL, utimes_work },
 	[FS_FUTIMES] = { "fs.futimes", "futime", 0, NULL, utimes_work },
-	[FS_LUTIMES] = { "fs.lutimes", "lutime", 0, NULL, utimes_work },
+	[FS_LUTIMES] = { "fs.lutimes", "lutime", OP_KIND_FD_CHECKED, NULL, utimes_work },
 	[FS_COPY_FILE] = { "fs.copyFile", "copyfile", OP_KIND_FD, NULL, fs_copy_file_work },
-	[FS_STATFS] = { "fs.statfs", "statfs", 0, NULL, statfs_work },
+	[FS_STATFS] = { "fs.statfs", "statfs", OP_KIND_FD_CHECKED, NULL, statfs_work },
 	[FS_READDIR] = { "fs.readdir", "scandir", OP_KIND_FD | OP_KIND_SPREADS, NULL, fs_readdir_work },
 	[FS_OPENDIR] = { "fs.opendir", "opendir", 0, NULL, opendir_work },
 	[FS_DIR_READ] = { "fs.dirRead", "scandir", 0, NULL, fs_dir_read_work },

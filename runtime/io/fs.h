@@ -132,6 +132,7 @@ struct fs_op {
 	uint8_t sync_after;        /* writeFile: fsync before the answer */
 	uint8_t opened;            /* the door has opened fd already */
 	uint8_t lent;              /* fd is in use by this op: policy/lend.h */
+	uint8_t unlinked;          /* path is to be opened if there is no link in it; else see fs_door_again */
 	uint8_t denied;            /* FS_DENIED: the enum policy_kind that is missing, */
 	uint8_t denied_second;     /*   for path2 */
 	uint8_t dry;               /* it was not done (fs_instead) */
@@ -194,6 +195,8 @@ void fs_facts(const struct op *op, struct op_facts *facts);
 
 /* fs_door.c: the check of an op against the policy in force, for op_kind.admit */
 int fs_admit(struct op *op);
+/* After an open of an unlinked path, with its result: 1 if it is to be made again, of another path. */
+int fs_door_again(struct fs_op *f);
 int fs_refuse(struct fs_op *f, int refused, int second);       /* refused: an answer of policy/path.h; -EACCES */
 void fs_door_free(struct fs_op *f);
 
@@ -202,6 +205,7 @@ int fs_instead(struct op *op, int admitted);
 int fs_dry_writes(const struct fs_op *f);
 
 /* For the files that implement the verbs. */
+int fs_take_opened(struct fs_op *f);           /* what the door has opened: the caller's now */
 int64_t fs_fail_at(struct fs_op *f, const char *syscall, int64_t error, const char *path, const char *dest);
 int fs_op_set_data(struct fs_op *f, const void *bytes, size_t size);           /* copies; 0 or -ENOMEM */
 

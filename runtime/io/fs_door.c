@@ -15,8 +15,12 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/mem.h"
+#include "policy/dry.h"
+#include "policy/held.h"
 #include "policy/lend.h"
 #include "policy/oplog.h"
 #include "policy/path.h"
@@ -278,23 +282,130 @@ static int admit_more(struct fs_op *f)
 
 /* ---- opening at once */
 
-/* Most paths have no link in them: these are opened at once.  -EAGAIN: not so this one.  An open that might block is
- * left to the loop. */
-static int admit_plain(struct fs_op *f, struct need need)
+/* ---- quicker ways: -EAGAIN if this is none for it */
+
+/* Calls that only look are made here, so that the descriptor that they need is not kept while others wait. */
+static int only_looks(const struct fs_op *f)
+{
+	return f->verb == FS_STAT || f->verb == FS_LSTAT || (f->verb == FS_ACCESS && f->mode == F_OK);
+}
+
+/* readlink is the cheapest call that finds what is there: of all but a link it says that it is none. */
+static int is_there(int fd, const char *name)
+{
+	char c;
+	return readlinkat(fd, name, &c, 1) >= 0 ? -EAGAIN : errno == EINVAL ? LOOP_ANSWERED : -errno;
+}
+
+/* What fd and name lead to. */
+static int look(struct fs_op *f, int fd, const char *name)
+{
+	struct statx st;
+	if (f->verb == FS_ACCESS)
+		return *name ? is_there(fd, name) : LOOP_ANSWERED;
+	if (statx(fd, name, *name ? AT_SYMLINK_NOFOLLOW : AT_EMPTY_PATH, STATX_BASIC_STATS | STATX_BTIME, &st) < 0)
+		return -errno;
+	if (*name && S_ISLNK(st.stx_mode) && f->verb != FS_LSTAT)
+		return -EAGAIN;
+	return fs_op_set_data(f, &st, sizeof st) ? -ENOMEM : LOOP_ANSWERED;
+}
+
+static int look_held(struct fs_op *f, struct need need)
+{
+	const char *name;
+	int fd = policy_near(policy_now(), need.kinds, f->path, &name);
+	int r = fd < 0 ? -EAGAIN : look(f, fd, name);
+	return policy_held_still() ? r : -EAGAIN;
+}
+
+static int look_opened(struct fs_op *f, struct need need)
 {
 	int flags = O_PATH | (f->verb == FS_LSTAT ? O_NOFOLLOW : 0);
-	if (is_open(f))
-		flags = f->flags;
-	else if (f->verb != FS_STAT && f->verb != FS_LSTAT)
+	int fd = policy_open(policy_now(), need.kinds, f->path, flags, 0);
+	int r = fd < 0 ? fd : look(f, fd, "");
+	if (fd >= 0)
+		close(fd);
+	return r;
+}
+
+/* Names made and removed: for a synchronous call only, since a folder is held for as long as this takes. */
+static int change_held(struct fs_op *f, struct need need)
+{
+	const char *name;
+	if (!f->op.sync || (f->verb != FS_UNLINK && f->verb != FS_RMDIR && f->verb != FS_MKDIR))
 		return -EAGAIN;
-	if (is_open(f) && !f->op.sync)
+	int fd = policy_near(policy_now(), need.kinds, f->path, &name), r;
+	if (fd < 0)
 		return -EAGAIN;
-	int fd = policy_open(policy_now(), need.kinds, f->path, flags, f->mode);
+	r = f->verb == FS_MKDIR ? mkdirat(fd, name, f->mode) : unlinkat(fd, name, f->verb == FS_RMDIR ? AT_REMOVEDIR :
+		0);
+	return r < 0 ? -errno : LOOP_ANSWERED;
+}
+
+/* An open that might block is left to the loop.  It is made by the path, not by a descriptor, which would be kept while
+ * others wait. */
+static int open_later(struct fs_op *f, struct need need)
+{
+	char *full;
+	int r = policy_to_open(policy_now(), need.kinds, f->path, &full);
+	if (r == 0 && full) {
+		f->door = mem_try_zalloc(sizeof *f->door);
+		if (!f->door) {
+			mem_free(full);
+			return -ENOMEM;
+		}
+		f->door->place[0] = (struct policy_place){ .at = full, .fd = -1 };
+		f->door->shown[0] = f->path;
+		f->path = full;
+	}
+	f->unlinked = r == 0;
+	return r;
+}
+
+static int lists(const struct fs_op *f)
+{
+	return f->verb == FS_OPENDIR || (f->verb == FS_READDIR && !(f->flags & FS_DIR_RECURSIVE));
+}
+
+/* A link at the end gives ELOOP, or ENOTDIR where a folder is wanted.  What has been made or emptied cannot be taken
+ * back; see policy/held.h. */
+static int open_held(struct fs_op *f, struct need need, int flags)
+{
+	const char *name;
+	int above = flags & O_PATH ? -1 : policy_near(policy_now(), need.kinds, f->path, &name);
+	if (above < 0)
+		return -EAGAIN;
+	int fd = openat(above, name, flags | O_NOFOLLOW | O_CLOEXEC, f->mode), error = errno;
+	if (fd >= 0 && (flags & (O_CREAT | O_TRUNC) || policy_held_still()))
+		return fd;
+	if (fd >= 0)
+		close(fd);
+	int is_certain = fd < 0 && error != ELOOP && error != ENOTDIR && error != EINTR && policy_held_still();
+	return is_certain ? -error : -EAGAIN;
+}
+
+static int open_plain(struct fs_op *f, struct need need)
+{
+	int is_folder = lists(f), flags = is_folder ? O_RDONLY | O_DIRECTORY : f->flags;
+	if (!f->op.sync && !is_folder)
+		return open_later(f, need);
+	int fd = open_held(f, need, flags);
+	if (fd == -EAGAIN)
+		fd = policy_open(policy_now(), need.kinds, f->path, flags, f->mode);
 	if (fd < 0)
 		return fd;
 	f->fd = fd;
 	f->opened = 1;
+	f->flags = is_folder ? 0 : f->flags;
 	return 0;
+}
+
+static int admit_plain(struct fs_op *f, struct need need)
+{
+	if (!only_looks(f))
+		return is_open(f) || lists(f) ? open_plain(f, need) : change_held(f, need);
+	int r = look_held(f, need);
+	return r == -EAGAIN ? look_opened(f, need) : r;
 }
 
 /* ---- the check */
@@ -314,6 +425,33 @@ static int admit_descriptor(struct fs_op *f)
 	return needs[f->verb].fd ? fail(f, policy_check_fd(policy_now(), needs[f->verb].fd, f->fd), 0) : 0;
 }
 
+static int admit_walk(struct fs_op *f, struct need first, struct need second)
+{
+	f->door = mem_try_zalloc(sizeof *f->door);
+	if (!f->door)
+		return -ENOMEM;
+	if (f->verb == FS_CP)
+		return admit_copy(f);
+	int r = first.last ? fail(f, enter(f, first, 0), 0) : 0;
+	if (r == 0 && second.last)
+		r = fail(f, enter(f, second, 1), 1);
+	return r ? r : admit_more(f);
+}
+
+int fs_door_again(struct fs_op *f)
+{
+	if (!f->unlinked || f->op.result >= 0 || policy_open_says((int)-f->op.result))
+		return 0;
+	if (f->door) {
+		f->path = f->door->shown[0];
+		policy_place_free(&f->door->place[0]);
+		mem_free(f->door);
+	}
+	f->unlinked = 0;
+	f->op.result = admit_walk(f, need_of_open(f), (struct need){ 0 });
+	return f->op.result == 0;
+}
+
 int fs_admit(struct op *op)
 {
 	struct fs_op *f = container_of(op, struct fs_op, op);
@@ -324,18 +462,8 @@ int fs_admit(struct op *op)
 		first = need_of_open(f);
 	if (f->verb == FS_MKDIR_ALL || (first.last == NONE && second.last == NONE))
 		return 0;
-	int plain = first.last && !fs_dry_writes(f) ? admit_plain(f, first) : -EAGAIN;
-	if (plain != -EAGAIN)
-		return plain;
-	f->door = mem_try_zalloc(sizeof *f->door);
-	if (!f->door)
-		return -ENOMEM;
-	if (f->verb == FS_CP)
-		return admit_copy(f);
-	int r = first.last ? fail(f, enter(f, first, 0), 0) : 0;
-	if (r == 0 && second.last)
-		r = fail(f, enter(f, second, 1), 1);
-	return r ? r : admit_more(f);
+	int plain = first.last && !dry_on() ? admit_plain(f, first) : -EAGAIN;
+	return plain == -EAGAIN ? admit_walk(f, first, second) : plain;
 }
 
 /* ---- the ledger's line */

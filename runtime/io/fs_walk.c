@@ -273,6 +273,15 @@ static int pin_opened(struct walk *w, struct dir *d, int fd)
 	return fd;
 }
 
+/* The caller is alone with the walk so far. */
+static void adopt(struct walk *w, struct dir *d, int fd)
+{
+	d->fd = fd;
+	d->known = 1;
+	atomic_fetch_add_explicit(&dirs_open, 1, memory_order_relaxed);
+	idle_append(w, d);
+}
+
 void walk_unpin(struct part *part, enum side side)
 {
 	struct walk *w = part->walk;
@@ -686,7 +695,10 @@ static int list_prepare(struct walk *w, struct part **root)
 			return r;
 		}
 	} else {
-		(*root)->dir[IN].flags = O_RDONLY;
+		struct dir *d = &(*root)->dir[IN];
+		d->flags = O_RDONLY;
+		if (f->opened)
+			adopt(w, d, fs_take_opened(f));
 	}
 	return 0;
 }

@@ -238,12 +238,35 @@ void loop_retime(struct loop *loop, struct op *op, uint64_t due_ms)
 
 /* ---- handing over */
 
+static int holds_fd(const struct loop *loop, const struct op *op)
+{
+	return op->kind->flags & (loop->hooks.admit ? OP_KIND_FD | OP_KIND_FD_CHECKED : OP_KIND_FD);
+}
+
+/* Whether the op may go on; else it is finished. */
+static int is_admitted(struct loop *loop, struct op *op)
+{
+	if (op->flags & F_ADMITTED)
+		return 1;
+	op->flags |= F_ADMITTED;
+	int r = loop->hooks.admit ? loop->hooks.admit(loop->hooks.ctx, op) : 0;
+	if (r == 0)
+		return 1;
+	op->result = r < 0 ? r : op->result;
+	loop_finish(loop, op);
+	return 0;
+}
+
 static void start(struct loop *loop, struct op *op)
 {
 	unsigned kind_flags = op->kind->flags;
-	if (op->kind->flags & OP_KIND_FD) {
+	if (holds_fd(loop, op)) {
 		op->flags |= F_FD;
 		loop->with_fd++;
+	}
+	if (!is_admitted(loop, op)) {
+		leave_crowd(loop, kind_flags);
+		return;
 	}
 	note(loop, op, LOOP_STARTS);
 	loop->told_ns = 0;
@@ -253,15 +276,9 @@ static void start(struct loop *loop, struct op *op)
 
 static void hand_one(struct loop *loop, struct op *op)
 {
-	if (!(op->flags & F_ADMITTED)) {
-		op->flags |= F_ADMITTED;
-		int r = loop->hooks.admit ? loop->hooks.admit(loop->hooks.ctx, op) : 0;
-		if (r) {
-			op->result = r < 0 ? r : op->result;
-			loop_finish(loop, op);
-			return;
-		}
-	}
+	/* An op that may have to wait for others is checked when it starts, since the check opens descriptors. */
+	if (!holds_fd(loop, op) && !is_admitted(loop, op))
+		return;
 	if (op->kind->flags & OP_KIND_TIMER) {
 		op->state = OP_TIMED;
 		wheel_start(&loop->wheel, &op->timer, op->due_ms);
@@ -286,7 +303,7 @@ static void start_waiting(struct loop *loop)
 			return;
 		struct op *op = list_first(&loop->starting);
 		list_remove(op);
-		if (op->kind->flags & OP_KIND_FD && loop->with_fd >= LIMIT_OPS_WITH_FD)
+		if (holds_fd(loop, op) && loop->with_fd >= LIMIT_OPS_WITH_FD)
 			list_append(&loop->window, op);
 		else
 			start(loop, op);

@@ -92,8 +92,8 @@ struct op_kind {
 	void (*release)(struct op *op);
 
 	/* The check against the policy in force, for ops that name what they work on; NULL: the op needs none.  On the
-	 * script thread, before anything else: 0, or -errno, which becomes the answer.  It may open files, and change
-	 * the op. */
+	 * script thread, before anything else but the wait of OP_KIND_FD: 0, or -errno, which becomes the answer, or
+	 * LOOP_ANSWERED: op->result is the answer.  It may open files, and change the op. */
 	int (*admit)(struct op *op);
 
 	/* In a dry run (the admit hook knows), after the check whose answer `admitted` is: shows what the op would do.
@@ -116,7 +116,8 @@ enum {
 	OP_KIND_SPREADS = 16,      /* work() only starts the work; one of its jobs calls loop_finished */
 	/* a single request that costs twice as much inline as on a thread that may block: many at once go to the
 	 * pool */
-	OP_KIND_CROWD = 32
+	OP_KIND_CROWD = 32,
+	OP_KIND_FD_CHECKED = 64    /* as OP_KIND_FD, but only once admit() has found what it works on */
 };
 
 enum { OP_STEP_WORK = 2, OP_STEP_HOLD };

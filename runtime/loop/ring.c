@@ -80,13 +80,28 @@ static int64_t connect_now(const struct ring_request *rq)
 	return -problem;
 }
 
+struct open_how ring_how(const struct ring_request *rq, int flags)
+{
+	int makes = rq->flags & O_CREAT || (rq->flags & O_TMPFILE) == O_TMPFILE;
+	return (struct open_how){ .flags = (uint64_t)(unsigned)(flags | O_CLOEXEC), .resolve = rq->resolve,
+		.mode = makes ? rq->mode & 07777 : 0 };
+}
+
+static long open_now(const struct ring_request *rq, int flags)
+{
+	if (!rq->resolve)
+		return openat(rq->fd, rq->path, flags | O_CLOEXEC, rq->mode);
+	struct open_how how = ring_how(rq, flags);
+	return syscall(SYS_openat2, rq->fd, rq->path, &how, sizeof how);
+}
+
 static int64_t call(const struct ring_request *rq)
 {
 	if (ring_waitable(rq->opcode) && fault_hit(FAULT_EINTR))
 		return -EINTR;
 	switch ((enum ring_opcode)rq->opcode) {
 	case RING_NOP: return 0;
-	case RING_OPEN: return answer(openat(rq->fd, rq->path, rq->flags | O_CLOEXEC, rq->mode));
+	case RING_OPEN: return answer(open_now(rq, rq->flags));
 	case RING_CLOSE: return answer(close(rq->fd));
 	case RING_READ: return read_now(rq);
 	case RING_WRITE: return write_now(rq);
@@ -128,7 +143,7 @@ int64_t ring_perform(const struct ring_request *rq)
 
 static long openat2_cached(const struct ring_request *rq, uint64_t flags)
 {
-	struct open_how how = { .flags = flags, .resolve = RESOLVE_CACHED };
+	struct open_how how = { .flags = flags, .resolve = RESOLVE_CACHED | rq->resolve };
 	long r = syscall(SYS_openat2, rq->fd, rq->path, &how, sizeof how);
 	if (r >= 0)
 		return r;
@@ -268,7 +283,7 @@ static int64_t open_quick(const struct ring_request *rq)
 		return -EAGAIN;
 	if (!little_to_free(rq->fd, rq->path, 0))
 		return -EAGAIN;
-	int fd = openat(rq->fd, rq->path, rq->flags | O_CLOEXEC | O_NONBLOCK, rq->mode);
+	int fd = (int)open_now(rq, rq->flags | O_NONBLOCK);
 	if (fd < 0)
 		return errno == EINTR || errno == ENXIO ? -EAGAIN : -errno;
 	if (!(rq->flags & O_NONBLOCK))

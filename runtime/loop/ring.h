@@ -34,7 +34,8 @@ struct op;
 
 enum ring_opcode {
 	RING_NOP,
-	RING_OPEN,      /* path relative to dirfd `fd`; flags (O_CLOEXEC is added), mode -> descriptor */
+	/* path relative to dirfd `fd`; flags (O_CLOEXEC is added), mode, resolve = openat2's -> descriptor */
+	RING_OPEN,
 	RING_CLOSE,     /* fd */
 	RING_READ,      /* fd, buf, size, offset (-1: current position)       -> bytes, 0 at end */
 	RING_WRITE,     /* fd, buf, size, offset (-1: current position)       -> bytes */
@@ -63,6 +64,7 @@ struct ring_request {
 	uint32_t size;             /* bytes, below 2^31 */
 	int64_t offset;
 	struct statx *statx;
+	uint64_t resolve;          /* 0: openat, which older kernels have too */
 };
 
 int64_t ring_perform(const struct ring_request *rq);

@@ -73,6 +73,10 @@ static inline int ring_wants_enter(const struct ring *r) { return r->table->want
 /* Nothing may be in flight: the caller has waited for an event of everything submitted. */
 static inline void ring_free(struct ring *r) { if (r) r->table->free(r); }
 
+/* What openat2 is told for an open with these flags. */
+struct open_how;
+struct open_how ring_how(const struct ring_request *rq, int flags);
+
 static inline int ring_waitable(uint8_t opcode)
 {
 	return opcode == RING_READ || opcode == RING_WRITE || opcode == RING_ACCEPT || opcode == RING_CONNECT

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <liburing.h>
+#include <linux/openat2.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -38,6 +39,7 @@ struct uring {
 	int timeout_op;                /* waits pass their limit as a Timeout operation, */
 	struct __kernel_timespec limit; /*   which is read when it is submitted */
 	uint8_t known[RING_OPCODES];   /* opcodes this kernel supports */
+	struct open_how hows[LIMIT_RING_ENTRIES];      /* of each place in the queue, read when it is submitted */
 	struct ring_event *stash;      /* events taken out to make room; reap returns them first */
 	unsigned stash_first, stash_count, stash_room;
 };
@@ -190,17 +192,26 @@ static struct io_uring_sqe *get_sqe(struct uring *u)
 
 /* ---- requests */
 
-static void prepare(struct io_uring_sqe *sqe, const struct ring_request *rq)
+/* Force this onto the kernel's workers: when tried in place, the kernel opens a FIFO without waiting for its other
+ * end. */
+static void prepare_open(struct uring *u, struct io_uring_sqe *sqe, const struct ring_request *rq)
+{
+	struct open_how *how = &u->hows[sqe - u->ring.sq.sqes];
+	if (rq->resolve) {
+		*how = ring_how(rq, rq->flags);
+		io_uring_prep_openat2(sqe, rq->fd, rq->path, how);
+	} else {
+		io_uring_prep_openat(sqe, rq->fd, rq->path, rq->flags | O_CLOEXEC, rq->mode);
+	}
+	io_uring_sqe_set_flags(sqe, IOSQE_ASYNC);
+}
+
+static void prepare(struct uring *u, struct io_uring_sqe *sqe, const struct ring_request *rq)
 {
 	uint64_t offset = rq->offset < 0 ? (uint64_t)-1 : (uint64_t)rq->offset;
 	switch ((enum ring_opcode)rq->opcode) {
 	case RING_NOP: io_uring_prep_nop(sqe); break;
-	case RING_OPEN:
-		/* Force this onto the kernel's workers: when tried in place, the kernel opens a FIFO without waiting
-		 * for its other end. */
-		io_uring_prep_openat(sqe, rq->fd, rq->path, rq->flags | O_CLOEXEC, rq->mode);
-		io_uring_sqe_set_flags(sqe, IOSQE_ASYNC);
-		break;
+	case RING_OPEN: prepare_open(u, sqe, rq); break;
 	case RING_CLOSE: io_uring_prep_close(sqe, rq->fd); break;
 	case RING_READ: io_uring_prep_read(sqe, rq->fd, rq->buf, rq->size, offset); break;
 	case RING_WRITE: io_uring_prep_write(sqe, rq->fd, rq->buf, rq->size, offset); break;
@@ -231,7 +242,7 @@ static int submit(struct ring *r, const struct ring_request *rq, uint64_t id)
 	struct ring_request changed = *rq;
 	if ((rq->opcode == RING_READ || rq->opcode == RING_WRITE) && rq->size > 1 && fault_hit(FAULT_SHORT))
 		changed.size = (rq->size + 1) / 2;
-	prepare(sqe, &changed);
+	prepare(u, sqe, &changed);
 	io_uring_sqe_set_data64(sqe, id);
 	return 0;
 }

@@ -14,6 +14,7 @@
 #include "base/buf.h"
 #include "base/limits.h"
 #include "base/mem.h"
+#include "policy/held.h"
 #include "policy/policy_int.h"
 
 enum { FOUND = INT_MIN };              /* of a step: the place is filled in */
@@ -338,20 +339,51 @@ static const char *joined(char space[2 * PATH_MAX], const char *path)
 	if (*path == '/')
 		return path;
 	size_t size = strlen(path);
-	if (size >= PATH_MAX || !getcwd(space, PATH_MAX))
+	const char *here = policy_held_here();
+	if (size >= PATH_MAX || (!here && !getcwd(space, PATH_MAX)))
 		return NULL;
-	size_t n = space[1] ? strlen(space) : 0;
+	size_t n = here ? strlen(here) : space[1] ? strlen(space) : 0;
+	if (here)
+		memcpy(space, here, n);
 	space[n] = '/';
 	memcpy(space + n + 1, path, size + 1);
 	return space;
+}
+
+/* Whether the path is the name that is checked, if there is no link in it, and allowed.  full: absolute, or NULL. */
+static int is_at_once(const struct policy *p, unsigned kinds, const char *full)
+{
+	return full && !atomic_load_explicit(&no_openat2, memory_order_relaxed) && is_plain(full) &&
+		!check(p, kinds, full);
+}
+
+int policy_open_says(int error)
+{
+	return error != ELOOP && error != ENOSYS && error != EPERM && error != EINVAL && error != E2BIG;
+}
+
+int policy_to_open(const struct policy *p, unsigned kinds, const char *path, char **full)
+{
+	char space[2 * PATH_MAX];
+	const char *found = *path ? joined(space, path) : NULL;
+	*full = NULL;
+	if (!is_at_once(p, kinds, found))
+		return -EAGAIN;
+	if (found == path)
+		return 0;
+	size_t size = strlen(found) + 1;
+	*full = mem_try_alloc(size);
+	if (!*full)
+		return -ENOMEM;
+	memcpy(*full, found, size);
+	return 0;
 }
 
 int policy_open(const struct policy *p, unsigned kinds, const char *path, int flags, unsigned mode)
 {
 	char space[2 * PATH_MAX];
 	const char *full = *path ? joined(space, path) : NULL;
-	if (!full || atomic_load_explicit(&no_openat2, memory_order_relaxed) || !is_plain(full) ||
-		check(p, kinds, full))
+	if (!is_at_once(p, kinds, full))
 		return -EAGAIN;
 	struct open_how how = { .flags = (uint64_t)(unsigned)flags | O_CLOEXEC, .resolve = RESOLVE_NO_SYMLINKS };
 	how.mode = flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE ? mode & 07777 : 0;
@@ -361,8 +393,18 @@ int policy_open(const struct policy *p, unsigned kinds, const char *path, int fl
 	} while (r < 0 && errno == EINTR);
 	if (r >= 0)
 		return r;
-	int other = errno == ELOOP || errno == ENOSYS || errno == EPERM || errno == EINVAL || errno == E2BIG;
-	return other ? -EAGAIN : -errno;
+	return policy_open_says(errno) ? -errno : -EAGAIN;
+}
+
+int policy_near(const struct policy *p, unsigned kinds, const char *path, const char **name)
+{
+	char space[2 * PATH_MAX];
+	const char *full = *path ? joined(space, path) : NULL;
+	if (!is_at_once(p, kinds, full) || strlen(full) >= PATH_MAX)
+		return -1;
+	const char *slash = strrchr(path, '/');
+	*name = slash ? slash + 1 : path;
+	return policy_held(full);
 }
 
 int policy_find(const struct policy *p, unsigned kinds, const char *path, enum policy_last last,
@@ -372,6 +414,8 @@ int policy_find(const struct policy *p, unsigned kinds, const char *path, enum p
 	*place = (struct policy_place){ .fd = -1 };
 	if (!*path)
 		return -ENOENT;
+	if (strlen(path) >= PATH_MAX)
+		return -ENAMETOOLONG;
 	if (*path != '/') {
 		if (!getcwd(here, sizeof here))
 			return -errno;

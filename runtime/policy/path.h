@@ -8,6 +8,8 @@
  *
  *   policy_find --> place.at to system calls --> policy_place_free
  *
+ * For calls that know descriptors of folders there is a quicker way: policy_near.
+ *
  * A path without links and ".." is opened in one call, openat2 with RESOLVE_NO_SYMLINKS; the walk by steps is for all
  * others and for kernels without openat2.  /proc's links to open files, programs and folders are never followed as
  * such, only as the text they show.
@@ -46,6 +48,16 @@ int policy_find(const struct policy *p, unsigned kinds, const char *path, enum p
 /* open(2) of a path without links, ".." and the like, which is then the name that is checked: a descriptor or -errno.
  * -EAGAIN: not such a path, or it is not allowed as it is written; policy_find has the answer. */
 int policy_open(const struct policy *p, unsigned kinds, const char *path, int flags, unsigned mode);
+
+/* The same for who makes the call later: *full is the path for an openat2 with RESOLVE_NO_SYMLINKS (mem_free), or NULL
+ * if `path` itself is it.  0, -ENOMEM or -EAGAIN.  And whether such a call's error is policy_find's to explain. */
+int policy_to_open(const struct policy *p, unsigned kinds, const char *path, char **full);
+int policy_open_says(int error);
+
+/* A name in a folder that is held open (policy/held.h): the folder's descriptor, lent until the next call, and in *name
+ * the end of `path`, for a system call that does not follow a link there; after it policy_held_still has to be asked.
+ * -1: policy_find has the answer. */
+int policy_near(const struct policy *p, unsigned kinds, const char *path, const char **name);
 
 void policy_place_free(struct policy_place *place);
 

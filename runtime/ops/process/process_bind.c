@@ -13,6 +13,7 @@
 #include "ops/core/error.h"
 #include "ops/core/oplog_host.h"
 #include "policy/dry.h"
+#include "policy/held.h"
 #include "policy/path.h"
 
 #include <errno.h>
@@ -102,6 +103,7 @@ static int change_directory(js_State *J, const char *dir)
 	if (r)
 		return r;
 	r = chdir(place.at) ? -errno : 0;
+	policy_held_moved();
 	policy_place_free(&place);
 	return r;
 }
@@ -318,6 +320,7 @@ static void b_set_id(js_State *J)
 	unsigned id = js_touint32(J, 2);
 	int r = -EINVAL;
 	error_need(J, POLICY_SIGNALS, "setuid");
+	policy_held_end();
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		if (text_equal(J, 1, known[i].method))
 			r = known[i].set(id) ? -errno : 0;
@@ -339,6 +342,7 @@ static void b_set_groups(js_State *J)
 		groups[i] = js_touint32(J, -1);
 		js_pop(J, 1);
 	}
+	policy_held_end();
 	js_pushnumber(J, setgroups((size_t)n, groups) ? -errno : 0);
 }
 
@@ -346,6 +350,7 @@ static void b_set_groups(js_State *J)
 static void b_init_groups(js_State *J)
 {
 	error_need(J, POLICY_SIGNALS, "initgroups");
+	policy_held_end();
 	js_pushnumber(J, initgroups(text_utf8(J, 1, NULL), js_touint32(J, 2)) ? -errno : 0);
 }
 

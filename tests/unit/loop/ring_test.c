@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/filter.h>
+#include <linux/openat2.h>
 #include <linux/seccomp.h>
 #include <poll.h>
 #include <pthread.h>
@@ -525,6 +526,49 @@ static void a_fifo_through_the_ring(void **state)
 	close((int)fd);
 }
 
+/* What an open may not pass is read when it is submitted, more opens than the queue holds included. */
+static void opens_that_follow_no_links(void **state)
+{
+	enum { COUNT = 600 };
+	NEED_RING;
+	struct ring_request rq = { .opcode = RING_OPEN, .fd = AT_FDCWD, .flags = O_RDWR | O_CREAT, .mode = 0640 };
+	char *name = strdup(named("plain")), *link = strdup(named("link"));
+	rq.path = name;
+	rq.resolve = RESOLVE_NO_SYMLINKS;
+	int64_t fd = ring_perform(&rq);
+	assert_true(fd >= 0);
+	close((int)fd);
+	unlink(link);
+	assert_int_equal(symlink(name, link), 0);
+	rq.path = link;
+	rq.flags = O_RDONLY;
+	assert_int_equal(ring_perform(&rq), -ELOOP);
+	int64_t at_once = ring_perform_nowait(&rq);
+	assert_true(at_once == -ELOOP || at_once == -EAGAIN);
+	rq.resolve = 0;
+	fd = ring_perform(&rq);
+	assert_true(fd >= 0);
+	close((int)fd);
+	for (unsigned i = 0; i < COUNT && strcmp(ring_name(ring), "poll"); i++) {
+		rq.resolve = i % 3 ? RESOLVE_NO_SYMLINKS : 0;
+		rq.path = i % 2 ? name : link;
+		assert_int_equal(ring_submit(ring, &rq, id_of(i + 1)), 0);
+		if (i % 300 != 299)
+			continue;
+		for (int n = 0; n < 300; n++) {
+			struct ring_event e = next_event();
+			unsigned k = (unsigned)(e.id >> 32) - 1;
+			assert_true(k % 2 || k % 3 == 0 ? e.result >= 0 : e.result == -ELOOP);
+			if (e.result >= 0)
+				close((int)e.result);
+		}
+	}
+	unlink(name);
+	unlink(link);
+	free(name);
+	free(link);
+}
+
 static void a_descriptor_in_non_blocking_mode_is_waited_for(void **state)
 {
 	char buf[8] = "";
@@ -749,6 +793,7 @@ int main(void)
 		EACH(a_wait_with_a_limit),
 		EACH(files),
 		EACH(a_fifo_through_the_ring),
+		EACH(opens_that_follow_no_links),
 		cmocka_unit_test(performed_at_once),
 		cmocka_unit_test(warm_files_without_blocking),
 		cmocka_unit_test(what_might_block_is_refused),
