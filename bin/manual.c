@@ -40,8 +40,8 @@ static int find_page(const struct page *page, char *path, size_t size)
 			length = snprintf(path, size, "%s/../share/man/man%d/%s.%d", program, page->section, page->name,
 				page->section);
 		else
-			length = snprintf(path, size, "%s/%s/man/%s.%d", program, place == 1 ? ".." : "../..", page->name,
-				page->section);
+			length = snprintf(path, size, "%s/%s/man/%s.%d", program, place == 1 ? ".." : "../..",
+				page->name, page->section);
 		if (length > 0 && (size_t)length < size && access(path, R_OK) == 0)
 			return length;
 	}
