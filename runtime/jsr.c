@@ -231,6 +231,7 @@ static int attach_guard(struct host *h)
 static void before_wait(js_State *J)
 {
 	stdio_flush(host_of(J)->stdio);
+	loop_begin(host_of(J)->loop);
 }
 
 static void later(js_State *J)

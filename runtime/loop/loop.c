@@ -435,6 +435,15 @@ static int turn(struct loop *loop)
 	return park(loop);
 }
 
+void loop_begin(struct loop *loop)
+{
+	if (list_empty(&loop->messages) && list_empty(&loop->starting))
+		return;
+	hand_over(loop);
+	if (loop->ring)
+		ring_enter(loop->ring, 0);
+}
+
 /* Puts the timers started before the loop ran into the wheel before the first turn, which fires those already due.
  * Everything else starts at the end of that turn, after its immediates. */
 static void hand_over_timers(struct loop *loop)

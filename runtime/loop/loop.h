@@ -121,6 +121,10 @@ void loop_retime(struct loop *loop, struct op *op, uint64_t due_ms);
 void loop_ref(struct loop *loop, struct op *op);
 void loop_unref(struct loop *loop, struct op *op);
 
+/* Starts what was posted, without waiting or delivering: before the process ends or this thread sleeps.  Where threads
+ * do the I/O, as in node, it has begun by then, and programs rely on that. */
+void loop_begin(struct loop *loop);
+
 /* Whether loop_run has been called, that is, whether the script's code before the first turn is over. */
 int loop_has_run(const struct loop *loop);
 

@@ -5,6 +5,8 @@
 // run: {jsr} --help | sed -n 's/^ .* \(--[a-z-]*\).*/\1/p' | sort -u | while read option; do for shell in bash zsh; do grep -q -- "$option" c.$shell || echo "$shell: $option"; done; grep -q -- "-l ${option#--}" c.fish || echo "fish: $option"; done
 // run: bash -c '. ./c.bash; complete_line() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _jsr; echo "${COMPREPLY[@]}"; }; complete_line jsr test --fi; complete_line jsr test --reporter ta; complete_line jsr -r a.js --no-warnings test a.js --why; complete_line jsr test --bail ""; complete_line jsr test --reporter-destination std; complete_line jsr test.js --fi; complete_line jsr test --retry ""'
 // run: {jsr} test --help | sed -nE 's/^  (-(.)|  )  ?--([a-z-]*).*/\3 \2/p' | while read option short; do grep -q -- "--$option[| )]" c.bash || echo "bash: $option"; grep -q -- "'[*]--$option[=[-]" c.zsh || echo "zsh: $option"; grep -q -- "from test' -l $option ${short:+-s $short}" c.fish || echo "fish: $option"; done; {jsr} test --help | grep -c '^  .*--' | sed 's/^[1-9].$/tens/'
+// run: printf '#!/bin/sh\necho "$*"\n' >man; chmod +x man; for page in {dir}/../../man/jsr-*.[17]; do topic=${page##*/jsr-}; PATH=".:$PATH" {jsr} help "${topic%.*}" 2>&1 | grep -c "${page##*/}"; done | uniq
+// run: printf '#!/bin/sh\necho "$*"\n' >man; chmod +x man; PATH=".:$PATH" {jsr} help | sed 's#.*/jsr#jsr#'
 // run: {jsr} --completion tcsh 2>&1; echo $?; {jsr} help nothing 2>&1 | sed 's/topics:.*/topics/'
 // expect: --env-file
 // expect: a.js b.mjs c.bash c.txt d
@@ -22,6 +24,8 @@
 // expect:
 // expect:
 // expect: tens
+// expect: 1
+// expect: jsr.1
 // expect: jsr: no completion for tcsh: bash, zsh and fish have one
 // expect: 9
 // expect: jsr: no manual for nothing; topics

@@ -385,6 +385,12 @@ def test_completion(start):
     s.shows('[1,2].flatMap')
     s.key('C-u')
     s.prompt()
+    s.send('thing.')
+    s.key('tab')
+    s.shows('thing.first')
+    shown = s.screen.text()
+    assert shown.index('thing.first') < shown.index('thing.constructor'), shown
+    s.key('C-u')
     s.send("require('fs/\t")
     s.prompt("require('fs/promises")
     s.key('C-u')

@@ -1014,6 +1014,7 @@ static void run(js_State *J)
 	r->run.output_max = count_at(J, 12);
 	begin_child(J, o.file);
 	stdio_flush(host->stdio);
+	loop_begin(host->loop);
 	int64_t result = loop_run_sync(host->loop, &r->op);
 	rate_left(RATE_CHILDREN);
 	js_newarray(J);

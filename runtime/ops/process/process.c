@@ -193,6 +193,7 @@ int process_end_with(js_State *J, int as_said)
 	if (!p->exiting) {
 		int code = p->has_code ? p->code : 0;
 		p->exiting = 1;
+		loop_begin(p->host->loop);
 		if (js_try(J)) {
 			stopped_inside(J, p);
 			p->reporting = 1;

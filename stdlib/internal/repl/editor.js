@@ -449,6 +449,17 @@ function attach(rl, options) {
 		return start;
 	}
 
+	/* Of groups with '' between them the last is the nearest: a value's own properties, the names that were declared. */
+	function nearestFirst(names) {
+		const groups = [[]];
+		for (const name of names)
+			if (name === '')
+				groups.unshift([]);
+			else
+				groups[0].push(name);
+		return [...new Set(groups.flat())];
+	}
+
 	function completed(err, result) {
 		if (!active || left)
 			return;
@@ -458,7 +469,7 @@ function attach(rl, options) {
 			draw();
 			return;
 		}
-		const given = result?.[1] ?? '', found = [...new Set((result?.[0] ?? []).filter(text => text !== ''))];
+		const given = result?.[1] ?? '', found = nearestFirst(result?.[0] ?? []);
 		if (found.length === 0 || !rl.line.slice(0, rl.cursor).endsWith(given))
 			return;
 		const start = common(found);

@@ -218,6 +218,8 @@ class Runner {
 			if (!file.isDone)
 				break;
 			this.hasFailed ||= file.failed > 0;
+			for (const { formatter } of this.sinks)
+				formatter.openFile?.(undefined);
 			this.#files[this.turn++] = undefined;
 		}
 	}
@@ -608,7 +610,8 @@ function main(args, runFile, runMain, guard) {
 		return;
 	}
 	if (files.length === 0) {
-		binding.write(2, 'jsr: no test files found (jsr test --help says which names they have)\n');
+		const wanted = settings.paths.length > 0 ? ` for ${settings.paths.join(' ')}` : '';
+		binding.write(2, `jsr: no test files found${wanted} (jsr test --help says which names they have)\n`);
 		process.exitCode = 1;
 		return;
 	}

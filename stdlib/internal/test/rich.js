@@ -4,6 +4,7 @@
 
 const { Spec, showError, PAINTED, UNPAINTED, SYMBOLS } = require('internal/test/reporters');
 const { passMemory } = require('internal/errors');
+const { getStringWidth } = require('internal/util/inspect');
 
 const FRAME = /\(?((?:file:\/\/)?\/[^()]*?):(\d+):(\d+)\)?$/;
 const SLOW_MS = 50;            // faster ones are not worth naming
@@ -52,7 +53,7 @@ function codeFrame({ file, line, column }, paint) {
 		const isIt = at === line;
 		text += `  ${isIt ? `${paint.red}>${paint.white}` : ' '} ${paint.gray}${String(at).padStart(width)} |${paint.white} ${shown}\n`;
 		if (isIt) {
-			const before = lines[at - 1].slice(0, column - 1).replaceAll('\t', '    ').length;
+			const before = getStringWidth(lines[at - 1].slice(0, column - 1).replaceAll('\t', '    '));
 			text += `    ${' '.repeat(width)} ${paint.gray}|${paint.white} ${' '.repeat(before)}${paint.red}^${paint.white}\n`;
 		}
 	}

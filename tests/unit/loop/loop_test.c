@@ -873,6 +873,26 @@ static void a_file_read_step_by_step(void **state)
 	assert_int_equal(strlen(log_text), 4);
 }
 
+/* What was posted is done, and delivered in a turn only. */
+static void begun_before_a_turn(void **state)
+{
+	int ends[2];
+	assert_int_equal(pipe2(ends, O_NONBLOCK), 0);
+	assert_int_equal(write(ends[1], "abc", 3), 3);
+	struct task *t = task(&READ, 1);
+	t->fd = ends[0];
+	posted(t);
+	timer(2, 1, NULL);
+	loop_begin(loop);
+	loop_begin(loop);
+	assert_memory_equal(t->buf, "abc", 3);
+	assert_log("");
+	run();
+	assert_log("1 2 ");
+	close(ends[0]);
+	close(ends[1]);
+}
+
 static void put_later(struct task *t) { assert_int_equal(write(t->fd2, "abc", 3), 3); }
 
 /* The read waits for data in either mode of the descriptor. */
@@ -1428,6 +1448,7 @@ int main(void)
 		EACH(a_long_operation_starves_nobody),
 		{ "hops_of_each_route_uring", hops_of_each_route_uring, setup_traced_uring, teardown, NULL },
 		{ "hops_of_each_route_poll", hops_of_each_route_poll, setup_traced_poll, teardown, NULL },
+		EACH(begun_before_a_turn),
 		EACH(a_file_read_step_by_step),
 		EACH(a_pipe_in_either_mode),
 		EACH(the_window),

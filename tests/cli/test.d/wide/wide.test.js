@@ -1,0 +1,1 @@
+test('日本語 👍', () => { throw new Error('x'); });
