@@ -27,7 +27,7 @@
 #include "ops/test/options.h"
 #include "policy/credentials.h"
 #include "policy/dry.h"
-#include "policy/guard.h"
+#include "policy/guard/guard.h"
 #include "policy/lock.h"
 #include "ops/core/oplog_host.h"
 #include "policy/path.h"

@@ -57,8 +57,8 @@ struct jsr_options {
 	const char *const *disabled_warnings;  /* codes and types of warnings to suppress, likewise */
 	/* bytes that objects and buffers may take before an allocation throws a RangeError; 0: no limit */
 	size_t memory_max;
-	/* Guards (policy/guard.h): limits that end the run; 0: none.  Seconds since its start, seconds of CPU time, and
-	 * bytes of objects and buffers. */
+	/* Guards (policy/guard/guard.h): limits that end the run; 0: none.  Seconds since its start, seconds of CPU
+	 * time, and bytes of objects and buffers. */
 	double max_wall, max_cpu;
 	size_t max_heap;
 	int report_json;               /* what a guard says about the end, and a dry run, are lines of JSON */

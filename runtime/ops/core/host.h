@@ -33,7 +33,7 @@ struct host {
 	struct tasks *tasks;           /* task.c's; NULL until a task is posted */
 	struct process *process;
 	struct repl *repl;             /* ops/repl's; NULL until there is a REPL on a terminal */
-	struct guard *guard;           /* policy/guard.h's; NULL: nothing is limited */
+	struct guard *guard;           /* policy/guard/guard.h's; NULL: nothing is limited */
 	struct fs_watch_hub *watches;  /* fs_watch.c's; NULL until something is watched */
 	struct transfers *transfers;   /* fetch_bind.c's; NULL until the first fetch */
 	struct kv_stores *kv_stores;   /* kv_bind.c's; NULL until one is opened */

@@ -14,7 +14,7 @@
 #include "engine/text.h"
 #include "modules/esm.h"
 #include "modules/stdlib.h"
-#include "policy/guard.h"
+#include "policy/guard/guard.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "policy/descendants.h"
+#include "policy/guard/descendants.h"
 
 /* Runs the shell script in a process that then kills its descendants.  Each process of the script holds the write end
  * of a pipe: returns when all have ended, 0, or -1 after 30 s. */

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "policy/guard.h"
+#include "policy/guard/guard.h"
 #include "policy/policy.h"
 
 static atomic_int asked;

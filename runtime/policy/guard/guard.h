@@ -1,4 +1,4 @@
-/* policy/guard.h -- ends a run that takes too long, too much of the processor or too much memory.
+/* policy/guard/guard.h -- ends a run that takes too long, too much of the processor or too much memory.
  *
  * A thread watches.  When a limit is reached it stops the script (the engine's interrupt, which cannot be caught); the
  * script's thread then calls guard_ending, runs 'exit' listeners and leaves with the guard's exit code.  If it has not

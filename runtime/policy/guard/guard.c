@@ -1,9 +1,9 @@
-#include "policy/guard.h"
+#include "policy/guard/guard.h"
 
 #include "base/clock.h"
 #include "base/limits.h"
 #include "base/mem.h"
-#include "policy/descendants.h"
+#include "policy/guard/descendants.h"
 #include "policy/oplog.h"
 #include "policy/policy.h"
 

@@ -1,4 +1,4 @@
-/* policy/descendants.h -- ends the processes that this one has started, and those that they have started.
+/* policy/guard/descendants.h -- ends the processes that this one has started, and those that they have started.
  *
  * They are frozen first, parents before children, until a look at /proc finds no new ones, and only then killed: a
  * process that starts others as fast as it can does not outrun that.  A process whose parent has ended belongs to init

@@ -1,4 +1,4 @@
-#include "policy/descendants.h"
+#include "policy/guard/descendants.h"
 
 #include "base/limits.h"
 
