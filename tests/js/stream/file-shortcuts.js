@@ -281,6 +281,8 @@ part('aborted', () => {
 part('closed handle', async () => {
 	const handle = await fs.promises.open(file('in')), stream = handle.readableWebStream({ type: 'bytes' }), ws = open();
 	const piped = stream.pipeTo(Writable.toWeb(ws));
+	// it has begun: a handle that is closed before that is closed for it
+	await new Promise(resolve => ws.once('ready', resolve));
 	await new Promise(resolve => setTimeout(resolve, 1));
 	await handle.close();
 	await piped;
