@@ -42,11 +42,11 @@ wpt-suite: all
 		python3 tests/beside/wpt.py build/wpt.json tests/beside/wpt-passed.txt $(WPT_UPDATE) || { tail -n 40 build/wpt.log; exit 1; }; \
 	fi
 #
-# make suites: suites of packages for Jest and Vitest, run by jsr test, from repositories in SUITES (tests/beside/suites.py says how they are named).
+# make suites: suites of packages, run by jsr test: for node:test, from npm, beside node; for Jest and Vitest, from repositories in SUITES
+# (tests/beside/suites.py says how they are named).
 .PHONY: suites
 suites: all
-	$(Q)if [ -z "$(SUITES)" ] || [ ! -d "$(SUITES)" ]; then echo 'suites: SKIPPED, SUITES names no folder with repositories'; \
-	elif ! command -v npm >/dev/null; then echo 'suites: SKIPPED, npm is not installed'; \
+	$(Q)if ! command -v npm >/dev/null; then echo 'suites: SKIPPED, npm is not installed'; \
 	else python3 tests/beside/suites.py $(B)/jsr '$(SUITES)'; fi
 #
 # make nodesuite: node's own tests for what jsr supports, in NODESUITE (a directory with node's test/).  A listed test that fails is a regression;
