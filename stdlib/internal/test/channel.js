@@ -15,6 +15,8 @@
 const { setImmediate, setTimeout } = globalThis;
 const binding = internalBinding('test');
 
+const SECOND_LOOK_MS = 100;
+
 let current;
 let isScheduled = false;
 let lines;             // frames for a descriptor, one a line, where run() made the process
@@ -200,9 +202,14 @@ function sink(root) {
 	};
 }
 
-// All tests are through and the loop is not empty: what is it that it waits for?
-function reportAlive() {
+// All tests are through and the loop is not empty: what is it that it waits for?  What ended just now was seen to run
+// still, so that if nothing is left there is a second look.
+function reportAlive(isSecond = false) {
 	const types = process.getActiveResourcesInfo();
+	if (types.length === 0 && !isSecond) {
+		setTimeout(reportAlive, SECOND_LOOK_MS, true).unref();
+		return;
+	}
 	say(['k', types, require('internal/test/alive').places()]);
 	flush();
 	process.exit();
