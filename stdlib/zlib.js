@@ -8,7 +8,8 @@ const { validateFunction, validateUint32 } = require('internal/validators');
 const { inherit } = require('internal/streams/utils');
 const { isAnyArrayBuffer, isUint8Array } = require('internal/util/types');
 const constants = require('internal/zlib/constants');
-const { ZlibBase, inRange, kinds, needOpen, openCoder, transformSync } = require('internal/zlib/base');
+const { ZlibBase, flushThen, inRange, kinds, needOpen, openCoder, transformLater, transformSync } =
+	require('internal/zlib/base');
 
 const { isView } = ArrayBuffer;
 const { apply } = Reflect;
@@ -46,7 +47,7 @@ function Zlib(options, type) {
 		strategy = inRange(options.strategy, 'options.strategy', Z_DEFAULT_STRATEGY, Z_FIXED, strategy);
 		dictionary = dictionaryOf(options);
 	}
-	apply(ZlibBase, this, [options, kinds.zlib, type.decompress, () => openCoder(type.format, type.decompress,
+	apply(ZlibBase, this, [options, kinds.zlib, type.decompress, openCoder(type.format, type.decompress,
 		[windowBits, level, memLevel, strategy, dictionary, undefined])]);
 	this._level = level;
 	this._strategy = strategy;
@@ -61,14 +62,26 @@ Zlib.prototype.params = function params(level, strategy, callback) {
 		process.nextTick(callback);
 		return;
 	}
-	this.flush(Z_SYNC_FLUSH, () => {
+	const change = () => {
+		if (this.destroyed)
+			return;
 		needOpen(this).params(level, strategy);
 		if (this.destroyed)
 			return;
 		this._level = level;
 		this._strategy = strategy;
-		callback?.();
-	});
+	};
+	if (this.writableEnded)
+		this.flush(Z_SYNC_FLUSH, () => {
+			change();
+			if (!this.destroyed)
+				callback?.();
+		});
+	else
+		flushThen(this, Z_SYNC_FLUSH, change, () => {
+			if (!this.destroyed)
+				callback?.();
+		});
 };
 
 const parameterCount = 1 + Math.max(...Object.entries(constants).map(
@@ -90,7 +103,7 @@ function parametersOf(params) {
 
 function Brotli(options, type) {
 	const { params } = options ?? {}, values = params ? parametersOf(params) : undefined;
-	apply(ZlibBase, this, [options, kinds.brotli, type.decompress, () => openCoder('brotli', type.decompress,
+	apply(ZlibBase, this, [options, kinds.brotli, type.decompress, openCoder('brotli', type.decompress,
 		[0, 0, 0, 0, undefined, values])]);
 }
 
@@ -176,6 +189,19 @@ function gather(engine, input, callback) {
 		input = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
 	else if (isAnyArrayBuffer(input))
 		input = Buffer.from(input);
+	else if (typeof input === 'string' && engine._writableState.defaultEncoding === 'utf8')
+		input = Buffer.from(input);
+	if (isUint8Array(input)) {
+		transformLater(engine, input, (error, buffer) => {
+			if (engine._info)
+				engine.destroy();
+			if (error !== null)
+				callback(error);
+			else
+				callback(null, engine._info ? { buffer, engine } : buffer);
+		});
+		return;
+	}
 	const chunks = [];
 	let size = 0, isOver = false;
 	function end(error, result) {

@@ -612,8 +612,10 @@ int zstream_set(struct zstream *z, int level, int strategy, struct zstream_failu
 		return 0;
 	if (!z->decompress && z->format->bits <= Z_BITS)
 		rc = zlib.deflate_params(&z->u.zlib, level, strategy);
+	if (rc != Z_OK && rc != Z_BUF_ERROR)
+		return fail_zlib(z, f, rc, "Failed to set parameters");
 	z->u.zlib.message = NULL;              /* that there was no room for what is left of the input */
-	return rc == Z_OK || rc == Z_BUF_ERROR ? 0 : fail_zlib(z, f, rc, "Failed to set parameters");
+	return 0;
 }
 
 int zstream_crc32(uint32_t *crc, const uint8_t *bytes, size_t size)

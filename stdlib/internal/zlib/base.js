@@ -4,7 +4,7 @@
 // pool, piece by piece into an output buffer of chunkSize bytes; or through the same at once, for the synchronous forms.
 
 const { Buffer, kMaxLength } = require('buffer');
-const { codes } = require('internal/errors');
+const { codes, passMemory } = require('internal/errors');
 const { validateNumber } = require('internal/validators');
 const { inherit } = require('internal/streams/utils');
 const Transform = require('internal/streams/transform');
@@ -19,7 +19,7 @@ const { allocUnsafe, concat } = Buffer;
 const read = Transform.prototype._read;
 
 const kFlush = Symbol('kFlushFlag'), kError = Symbol('kError'), kHeld = Symbol('kHeld'),
-	kOwner = Symbol('owner_symbol');
+	kThen = Symbol('kThen'), kExact = Symbol('kExact'), kOwner = Symbol('owner_symbol');
 const MOST_AT_ONCE = 4 << 20;           // bytes of an output buffer of the synchronous forms
 
 // ---- checks of options
@@ -156,8 +156,7 @@ function chunkSizeOf(options) {
 	return chunkSize;
 }
 
-// open() makes the coder, once the options are checked.
-function ZlibBase(options, kind, decompress, open) {
+function ZlibBase(options, kind, decompress, coder) {
 	let { flush, finishFlush } = kind, chunkSize = Z_DEFAULT_CHUNK, maxOutputLength = kMaxLength;
 	this._writeState = new Uint32Array(2);
 	if (options) {
@@ -169,9 +168,9 @@ function ZlibBase(options, kind, decompress, open) {
 		if (options.encoding || options.objectMode || options.writableObjectMode)
 			options = { ...options, encoding: null, objectMode: false, writableObjectMode: false };
 	}
-	const coder = open();
 	apply(Transform, this, [{ autoDestroy: true, ...options }]);
 	this[kError] = null;
+	this[kExact] = Boolean(options && (options.windowBits || options.maxOutputLength));
 	this.bytesWritten = 0;
 	this._handle = new kind.Handle[decompress ? 1 : 0](coder, this,
 		(message, errno, code) => { fail(this, message, errno, code); });
@@ -235,11 +234,23 @@ const strengths = [Z_NO_FLUSH, Z_BLOCK, Z_PARTIAL_FLUSH, Z_SYNC_FLUSH, Z_FULL_FL
 const strength = [];
 strengths.forEach((flush, i) => { strength[flush] = i; });
 
+function maxFlush(a, b) {
+	return strength[a] > strength[b] ? a : b;
+}
+
 // Written like chunks, so that a flush has its place among them.
 const flushes = [];
 for (const flush of strengths) {
 	flushes[flush] = Buffer.from(new ArrayBuffer(0));
 	flushes[flush][kFlush] = flush;
+}
+
+// Flushes, and calls then() before what was written later is looked at.
+function flushThen(self, flush, then, callback) {
+	const marker = Buffer.from(new ArrayBuffer(0));
+	marker[kFlush] = flush;
+	marker[kThen] = then;
+	self.write(marker, '', callback);
 }
 
 ZlibBase.prototype.flush = function (kind, callback) {
@@ -278,10 +289,13 @@ ZlibBase.prototype._destroy = function (error, callback) {
 
 ZlibBase.prototype._transform = function (chunk, encoding, callback) {
 	let flush = typeof chunk[kFlush] === 'number' ? chunk[kFlush] : this._defaultFlushFlag;
-	const { _finishFlushFlag: last } = this;
-	if (this.writableEnded && this.writableLength === chunk.byteLength && !(strength[flush] > strength[last]))
-		flush = last;
-	transformChunk(this, chunk, flush, callback);
+	if (this.writableEnded && this.writableLength === chunk.byteLength)
+		flush = maxFlush(flush, this._finishFlushFlag);
+	const { [kThen]: then } = chunk;
+	transformChunk(this, chunk, flush, then === undefined ? callback : () => {
+		then();
+		callback();
+	});
 };
 
 ZlibBase.prototype._processChunk = function (chunk, flush, callback) {
@@ -365,36 +379,103 @@ function joined(pieces, size) {
 	return concat(pieces, size);
 }
 
+// ---- whole buffers
+
+// Larger buffers than chunkSize do as well, but with a bound, or a window smaller than the one that was compressed with,
+// how much comes before what is wrong depends on them.
+function begun(self, chunk) {
+	const { _chunkSize: chunkSize, [kExact]: isExact } = self, size = chunk.byteLength;
+	return { chunk, from: 0, size, pieces: [], total: 0, isExact,
+		room: isExact ? Math.trunc(chunkSize) : Math.max(Math.trunc(chunkSize), Math.min(4 * size, 65536)) };
+}
+
+// Takes what was written into the output buffer; whether that was all.
+function took(self, work, output, taken, written) {
+	work.from += taken;
+	work.size -= taken;
+	work.total += written;
+	if (written > 0)
+		work.pieces[work.pieces.length] = apply(subarray, output, [0, written]);
+	if (work.total > self._maxOutputLength)
+		throw new codes.ERR_BUFFER_TOO_LARGE(self._maxOutputLength);
+	if (!work.isExact)
+		work.room = Math.max(work.room, Math.min(2 * work.room, MOST_AT_ONCE));
+	return written < output.length;
+}
+
+// One Buffer that keeps no much larger one alive.
+function joined({ pieces, total }) {
+	if (pieces.length === 1 && pieces[0].buffer.byteLength <= 2 * total)
+		return pieces[0];
+	return concat(pieces, total);
+}
+
 function transformSync(self, chunk, flush) {
-	const { _handle: handle, _maxOutputLength: most } = self, coder = coderOf(handle), pieces = [];
-	let from = 0, size = chunk.byteLength, total = 0, room = Math.max(self._chunkSize, Math.min(4 * size, 65536));
+	const coder = coderOf(self._handle), work = begun(self, chunk);
+	let isOver = false, thrown;
 	/* packages that use one stream for many chunks count on this listener */
-	let thrown;
 	self.on('error', error => { thrown = error; });
-	for (;;) {
-		const output = allocUnsafe(Math.min(room, most - total + 1));
+	while (!isOver) {
+		const output = allocUnsafe(work.room);
 		const { 0: taken, 1: written, 2: message, 3: errno, 4: code } =
-			native.write(coder, flush, chunk, from, size, output, 0, output.length);
+			native.write(coder, flush, chunk, work.from, work.size, output, 0, output.length);
 		if (message !== undefined)
 			throw fail(self, message, errno, code);
 		if (thrown !== undefined || self[kError])
 			throw thrown ?? self[kError];
-		from += taken;
-		size -= taken;
-		total += written;
-		if (written > 0)
-			pieces[pieces.length] = apply(subarray, output, [0, written]);
-		if (total > most) {
+		try {
+			isOver = took(self, work, output, taken, written);
+		} catch (error) {
 			close(self);
-			throw new codes.ERR_BUFFER_TOO_LARGE(most);
+			throw error;
 		}
-		if (written < output.length)
-			break;
-		room = Math.min(2 * room, MOST_AT_ONCE);
 	}
-	self.bytesWritten = from;
+	self.bytesWritten = work.from;
 	close(self);
-	return total === 0 ? Buffer.alloc(0) : joined(pieces, total);
+	return joined(work);
 }
 
-module.exports = { ZlibBase, inRange, kinds, needOpen, openCoder, transformSync };
+// The same on the pool, past the stream but with its flushes: callback(error) or callback(null, buffer), once.
+function transformLater(self, chunk, callback) {
+	const coder = coderOf(self._handle), work = begun(self, chunk), { _defaultFlushFlag: first } = self;
+	let flush = first, isLast = false;
+	function settle(error) {
+		self.bytesWritten = work.from;
+		close(self);
+		if (error !== undefined)
+			callback(error);
+		else
+			callback(null, joined(work));
+	}
+	function next() {
+		const output = allocUnsafe(work.room);
+		native.writeLater(coder, flush, chunk, work.from, work.size, output, 0, output.length,
+			(taken, written, message, errno, code) => {
+				if (message !== undefined) {
+					settle(failureOf(message, errno, code));
+					return;
+				}
+				let isOver;
+				try {
+					isOver = took(self, work, output, taken, written);
+				} catch (error) {
+					passMemory(error);
+					settle(error);
+					return;
+				}
+				/* input that is left lies behind the end of the compressed data */
+				if (isOver && (isLast || work.size > 0)) {
+					settle();
+					return;
+				}
+				if (isOver) {
+					flush = maxFlush(first, self._finishFlushFlag);
+					isLast = true;
+				}
+				next();
+			});
+	}
+	next();
+}
+
+module.exports = { ZlibBase, flushThen, inRange, kinds, needOpen, openCoder, transformLater, transformSync };
