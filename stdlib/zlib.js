@@ -8,8 +8,8 @@ const { validateFunction, validateUint32 } = require('internal/validators');
 const { inherit } = require('internal/streams/utils');
 const { isAnyArrayBuffer, isUint8Array } = require('internal/util/types');
 const constants = require('internal/zlib/constants');
-const { ZlibBase, flushThen, inRange, kinds, needOpen, openCoder, transformLater, transformSync } =
-	require('internal/zlib/base');
+const { ZlibBase, flushThen, inRange, kinds, needOpen, openCoder, settingsOf, transformLater, transformSync, wholeLater,
+	wholeSync } = require('internal/zlib/base');
 
 const { isView } = ArrayBuffer;
 const { apply } = Reflect;
@@ -37,18 +37,26 @@ function windowBitsOf({ windowBits }, { format, decompress }) {
 	return inRange(windowBits, 'options.windowBits', min, Z_MAX_WINDOWBITS, Z_MAX_WINDOWBITS);
 }
 
-function Zlib(options, type) {
+function openZlib(options, type) {
 	let windowBits = Z_MAX_WINDOWBITS, level = Z_DEFAULT_COMPRESSION, memLevel = Z_DEFAULT_MEMLEVEL,
 		strategy = Z_DEFAULT_STRATEGY, dictionary;
 	if (options) {
+		/* zlib makes no raw streams with so small a window */
+		if (type === classes.DeflateRaw && options.windowBits === 8)
+			options.windowBits = 9;
 		windowBits = windowBitsOf(options, type);
 		level = inRange(options.level, 'options.level', Z_MIN_LEVEL, Z_MAX_LEVEL, level);
 		memLevel = inRange(options.memLevel, 'options.memLevel', Z_MIN_MEMLEVEL, Z_MAX_MEMLEVEL, memLevel);
 		strategy = inRange(options.strategy, 'options.strategy', Z_DEFAULT_STRATEGY, Z_FIXED, strategy);
 		dictionary = dictionaryOf(options);
 	}
-	apply(ZlibBase, this, [options, kinds.zlib, type.decompress, openCoder(type.format, type.decompress,
-		[windowBits, level, memLevel, strategy, dictionary, undefined])]);
+	return { level, strategy, coder: openCoder(type.format, type.decompress,
+		[windowBits, level, memLevel, strategy, dictionary, undefined]) };
+}
+
+function Zlib(options, type) {
+	const { coder, level, strategy } = openZlib(options, type);
+	apply(ZlibBase, this, [options, kinds.zlib, type.decompress, coder]);
 	this._level = level;
 	this._strategy = strategy;
 }
@@ -101,10 +109,13 @@ function parametersOf(params) {
 	return values;
 }
 
-function Brotli(options, type) {
+function openBrotli(options, { decompress }) {
 	const { params } = options ?? {}, values = params ? parametersOf(params) : undefined;
-	apply(ZlibBase, this, [options, kinds.brotli, type.decompress, openCoder('brotli', type.decompress,
-		[0, 0, 0, 0, undefined, values])]);
+	return { coder: openCoder('brotli', decompress, [0, 0, 0, 0, undefined, values]) };
+}
+
+function Brotli(options, type) {
+	apply(ZlibBase, this, [options, kinds.brotli, type.decompress, openBrotli(options, type).coder]);
 }
 
 inherit(Brotli, Zlib);
@@ -139,9 +150,6 @@ function Gunzip(options) {
 }
 
 function DeflateRaw(options) {
-	// zlib has no raw streams with so small a window
-	if (options && options.windowBits === 8)
-		options.windowBits = 9;
 	if (!(this instanceof DeflateRaw))
 		return new DeflateRaw(options);
 	apply(Zlib, this, [options, classes.DeflateRaw]);
@@ -183,25 +191,20 @@ addClass('BrotliDecompress', BrotliDecompress, Brotli, 'brotli', true);
 
 // ---- whole buffers
 
+const known = new Set(['level', 'memLevel', 'windowBits', 'strategy', 'dictionary', 'params', 'chunkSize', 'flush',
+	'finishFlush', 'maxOutputLength']);
+const { has } = Set.prototype;
+
+// A whole buffer needs no stream, unless there are options of streams, or the stream is asked for.
+function begin(type, options) {
+	if (options && !(typeof options === 'object' && Object.keys(options).every(name => apply(has, known, [name]))))
+		return { engine: new type.Class(options) };
+	const isBrotli = type.format === 'brotli', { coder } = isBrotli ? openBrotli(options, type) : openZlib(options, type);
+	return { coder, settings: settingsOf(options, isBrotli ? kinds.brotli : kinds.zlib) };
+}
+
+// Through a stream, which says what it takes.
 function gather(engine, input, callback) {
-	validateFunction(callback, 'callback');
-	if (isView(input) && !isUint8Array(input))
-		input = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
-	else if (isAnyArrayBuffer(input))
-		input = Buffer.from(input);
-	else if (typeof input === 'string' && engine._writableState.defaultEncoding === 'utf8')
-		input = Buffer.from(input);
-	if (isUint8Array(input)) {
-		transformLater(engine, input, (error, buffer) => {
-			if (engine._info)
-				engine.destroy();
-			if (error !== null)
-				callback(error);
-			else
-				callback(null, engine._info ? { buffer, engine } : buffer);
-		});
-		return;
-	}
 	const chunks = [];
 	let size = 0, isOver = false;
 	function end(error, result) {
@@ -230,7 +233,29 @@ function gather(engine, input, callback) {
 	engine.end(input);
 }
 
-function atOnce(engine, input) {
+function codeLater(type, options, input, callback) {
+	const { engine, coder, settings } = begin(type, options);
+	validateFunction(callback, 'callback');
+	if (isView(input) && !isUint8Array(input))
+		input = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
+	else if (isAnyArrayBuffer(input) || (typeof input === 'string' && engine === undefined))
+		input = Buffer.from(input);
+	const end = (error, buffer) => {
+		if (error !== undefined)
+			callback(error);
+		else
+			callback(null, engine?._info ? { buffer, engine } : buffer);
+	};
+	if (!isUint8Array(input))
+		gather(engine ?? new type.Class(options), input, callback);
+	else if (engine === undefined)
+		wholeLater(coder, settings, input, end);
+	else
+		transformLater(engine, input, end);
+}
+
+function codeSync(type, options, input) {
+	const { engine, coder, settings } = begin(type, options);
 	if (typeof input === 'string') {
 		input = Buffer.from(input);
 	} else if (!isView(input)) {
@@ -239,23 +264,27 @@ function atOnce(engine, input) {
 				['string', 'Buffer', 'TypedArray', 'DataView', 'ArrayBuffer'], input);
 		input = Buffer.from(input);
 	}
+	if (engine === undefined)
+		return wholeSync(coder, settings, input);
 	const buffer = transformSync(engine, input, engine._finishFlushFlag);
 	return engine._info ? { buffer, engine } : buffer;
 }
 
 function later(Class) {
+	const type = classes[Class.name];
 	return function asyncBufferWrapper(buffer, options, callback) {
 		if (typeof options === 'function') {
 			callback = options;
 			options = {};
 		}
-		gather(new Class(options), buffer, callback);
+		codeLater(type, options, buffer, callback);
 	};
 }
 
 function now(Class) {
+	const type = classes[Class.name];
 	return function syncBufferWrapper(buffer, options) {
-		return atOnce(new Class(options), buffer);
+		return codeSync(type, options, buffer);
 	};
 }
 

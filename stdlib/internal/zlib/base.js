@@ -156,21 +156,27 @@ function chunkSizeOf(options) {
 	return chunkSize;
 }
 
+function settingsOf(options, kind) {
+	const { flush, finishFlush, first, last } = kind;
+	if (!options)
+		return { chunkSize: Z_DEFAULT_CHUNK, flush, finishFlush, maxOutputLength: kMaxLength, isExact: false };
+	return {
+		chunkSize: chunkSizeOf(options),
+		flush: inRange(options.flush, 'options.flush', first, last, flush),
+		finishFlush: inRange(options.finishFlush, 'options.finishFlush', first, last, finishFlush),
+		maxOutputLength: inRange(options.maxOutputLength, 'options.maxOutputLength', 1, kMaxLength, kMaxLength),
+		isExact: Boolean(options.windowBits || options.maxOutputLength)
+	};
+}
+
 function ZlibBase(options, kind, decompress, coder) {
-	let { flush, finishFlush } = kind, chunkSize = Z_DEFAULT_CHUNK, maxOutputLength = kMaxLength;
 	this._writeState = new Uint32Array(2);
-	if (options) {
-		chunkSize = chunkSizeOf(options);
-		flush = inRange(options.flush, 'options.flush', kind.first, kind.last, flush);
-		finishFlush = inRange(options.finishFlush, 'options.finishFlush', kind.first, kind.last, finishFlush);
-		maxOutputLength = inRange(options.maxOutputLength, 'options.maxOutputLength', 1, kMaxLength,
-			kMaxLength);
-		if (options.encoding || options.objectMode || options.writableObjectMode)
-			options = { ...options, encoding: null, objectMode: false, writableObjectMode: false };
-	}
+	const { chunkSize, flush, finishFlush, maxOutputLength, isExact } = settingsOf(options, kind);
+	if (options && (options.encoding || options.objectMode || options.writableObjectMode))
+		options = { ...options, encoding: null, objectMode: false, writableObjectMode: false };
 	apply(Transform, this, [{ autoDestroy: true, ...options }]);
 	this[kError] = null;
-	this[kExact] = Boolean(options && (options.windowBits || options.maxOutputLength));
+	this[kExact] = isExact;
 	this.bytesWritten = 0;
 	this._handle = new kind.Handle[decompress ? 1 : 0](coder, this,
 		(message, errno, code) => { fail(this, message, errno, code); });
@@ -383,21 +389,21 @@ function joined(pieces, size) {
 
 // Larger buffers than chunkSize do as well, but with a bound, or a window smaller than the one that was compressed with,
 // how much comes before what is wrong depends on them.
-function begun(self, chunk) {
-	const { _chunkSize: chunkSize, [kExact]: isExact } = self, size = chunk.byteLength;
-	return { chunk, from: 0, size, pieces: [], total: 0, isExact,
-		room: isExact ? Math.trunc(chunkSize) : Math.max(Math.trunc(chunkSize), Math.min(4 * size, 65536)) };
+function begin(coder, { chunkSize, maxOutputLength, isExact }, chunk) {
+	const size = chunk.byteLength, least = Math.trunc(chunkSize);
+	return { coder, chunk, from: 0, size, pieces: [], total: 0, most: maxOutputLength, isExact,
+		room: isExact ? least : Math.max(least, Math.min(4 * size, 65536)) };
 }
 
 // Takes what was written into the output buffer; whether that was all.
-function took(self, work, output, taken, written) {
+function took(work, output, taken, written) {
 	work.from += taken;
 	work.size -= taken;
 	work.total += written;
 	if (written > 0)
 		work.pieces[work.pieces.length] = apply(subarray, output, [0, written]);
-	if (work.total > self._maxOutputLength)
-		throw new codes.ERR_BUFFER_TOO_LARGE(self._maxOutputLength);
+	if (work.total > work.most)
+		throw new codes.ERR_BUFFER_TOO_LARGE(work.most);
 	if (!work.isExact)
 		work.room = Math.max(work.room, Math.min(2 * work.room, MOST_AT_ONCE));
 	return written < output.length;
@@ -410,66 +416,44 @@ function joined({ pieces, total }) {
 	return concat(pieces, total);
 }
 
-function transformSync(self, chunk, flush) {
-	const coder = coderOf(self._handle), work = begun(self, chunk);
-	let isOver = false, thrown;
-	/* packages that use one stream for many chunks count on this listener */
-	self.on('error', error => { thrown = error; });
-	while (!isOver) {
+function runSync(work, flush) {
+	for (;;) {
 		const output = allocUnsafe(work.room);
 		const { 0: taken, 1: written, 2: message, 3: errno, 4: code } =
-			native.write(coder, flush, chunk, work.from, work.size, output, 0, output.length);
+			native.write(work.coder, flush, work.chunk, work.from, work.size, output, 0, output.length);
 		if (message !== undefined)
-			throw fail(self, message, errno, code);
-		if (thrown !== undefined || self[kError])
-			throw thrown ?? self[kError];
-		try {
-			isOver = took(self, work, output, taken, written);
-		} catch (error) {
-			close(self);
-			throw error;
-		}
+			throw failureOf(message, errno, code);
+		if (took(work, output, taken, written))
+			return joined(work);
 	}
-	self.bytesWritten = work.from;
-	close(self);
-	return joined(work);
 }
 
-// The same on the pool, past the stream but with its flushes: callback(error) or callback(null, buffer), once.
-function transformLater(self, chunk, callback) {
-	const coder = coderOf(self._handle), work = begun(self, chunk), { _defaultFlushFlag: first } = self;
+// The same on the pool, with the flushes of a stream: callback(error) or callback(undefined, buffer), once.
+function runLater(work, { flush: first, finishFlush }, callback) {
 	let flush = first, isLast = false;
-	function settle(error) {
-		self.bytesWritten = work.from;
-		close(self);
-		if (error !== undefined)
-			callback(error);
-		else
-			callback(null, joined(work));
-	}
 	function next() {
 		const output = allocUnsafe(work.room);
-		native.writeLater(coder, flush, chunk, work.from, work.size, output, 0, output.length,
+		native.writeLater(work.coder, flush, work.chunk, work.from, work.size, output, 0, output.length,
 			(taken, written, message, errno, code) => {
 				if (message !== undefined) {
-					settle(failureOf(message, errno, code));
+					callback(failureOf(message, errno, code));
 					return;
 				}
 				let isOver;
 				try {
-					isOver = took(self, work, output, taken, written);
+					isOver = took(work, output, taken, written);
 				} catch (error) {
 					passMemory(error);
-					settle(error);
+					callback(error);
 					return;
 				}
 				/* input that is left lies behind the end of the compressed data */
 				if (isOver && (isLast || work.size > 0)) {
-					settle();
+					callback(undefined, joined(work));
 					return;
 				}
 				if (isOver) {
-					flush = maxFlush(first, self._finishFlushFlag);
+					flush = maxFlush(first, finishFlush);
 					isLast = true;
 				}
 				next();
@@ -478,4 +462,54 @@ function transformLater(self, chunk, callback) {
 	next();
 }
 
-module.exports = { ZlibBase, flushThen, inRange, kinds, needOpen, openCoder, transformLater, transformSync };
+const settingsBack = self => ({ chunkSize: self._chunkSize, maxOutputLength: self._maxOutputLength,
+	isExact: self[kExact], flush: self._defaultFlushFlag, finishFlush: self._finishFlushFlag });
+
+// All of a chunk through a stream at once.
+function transformSync(self, chunk, flush) {
+	const work = begin(coderOf(self._handle), settingsBack(self), chunk);
+	/* packages that use one stream for many chunks count on this listener */
+	self.on('error', () => {});
+	if (self[kError])
+		throw self[kError];
+	try {
+		return runSync(work, flush);
+	} catch (error) {
+		if (error.code !== 'ERR_BUFFER_TOO_LARGE') {
+			self.destroy(error);
+			self[kError] = error;
+		}
+		throw error;
+	} finally {
+		self.bytesWritten = work.from;
+		close(self);
+	}
+}
+
+function transformLater(self, chunk, callback) {
+	const settings = settingsBack(self), work = begin(coderOf(self._handle), settings, chunk);
+	runLater(work, settings, (error, buffer) => {
+		self.bytesWritten = work.from;
+		self.destroy();
+		callback(error, buffer);
+	});
+}
+
+// Both without a stream.
+function wholeSync(coder, settings, chunk) {
+	try {
+		return runSync(begin(coder, settings, chunk), settings.finishFlush);
+	} finally {
+		native.close(coder);
+	}
+}
+
+function wholeLater(coder, settings, chunk, callback) {
+	runLater(begin(coder, settings, chunk), settings, (error, buffer) => {
+		native.close(coder);
+		callback(error, buffer);
+	});
+}
+
+module.exports = { ZlibBase, flushThen, inRange, kinds, needOpen, openCoder, settingsOf, transformLater, transformSync,
+	wholeLater, wholeSync };

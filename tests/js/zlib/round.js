@@ -43,4 +43,17 @@ for (const [pack, unpack] of pairs) {
 		console.log(err, engine.bytesWritten === bytes.length, engine instanceof zlib.Deflate, zlib.inflateSync(buffer).equals(bytes), engine._closed);
 	});
 	console.log(zlib.crc32('hello'), zlib.crc32(bytes, 5), zlib.crc32(''), zlib.crc32('', 7), zlib.crc32('ü\ud800'), zlib.crc32(new Uint16Array([1, 2])));
+	// options of streams, and the engine that is asked for
+	const packed = zlib.gzipSync('by way of a stream', { highWaterMark: 9 });
+	for (const options of [{ highWaterMark: 9 }, { info: true }, { highWaterMark: 2, maxOutputLength: 5 }, { info: true, maxOutputLength: 5 }, { info: 0, defaultEncoding: 'hex' }])
+		for (const data of [packed, packed.subarray(0, 15), packed.toString('hex')]) {
+			let now;
+			try {
+				now = zlib.gunzipSync(data, options);
+			} catch (err) {
+				now = err.code;
+			}
+			const then = await promisify(zlib.gunzip)(data, options).catch(err => err.code);
+			console.log(JSON.stringify(options), ...[now, then].map(got => got.engine ? `${got.buffer} ${got.engine.bytesWritten}` : `${got}`));
+		}
 })();
