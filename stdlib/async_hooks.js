@@ -97,13 +97,14 @@ class ShutdownWrap {}
 class MessagePort {}
 class BindingKv {}
 class BindingStorage {}
+class Zlib {}
 
 const resources = {
 	__proto__: null, TickObject: Object, FSREQCALLBACK: FSReqCallback, FSREQPROMISE: FSReqPromise,
 	FSEVENTWRAP: FSEvent,
 	HTTPCLIENTREQUEST: HTTPClientRequest, WEBSOCKET: WebSocketEvent,
 	PROCESSWRAP: Process, PIPEWRAP: Pipe, WRITEWRAP: WriteWrap, SHUTDOWNWRAP: ShutdownWrap,
-	MESSAGEPORT: MessagePort, BINDINGKV: BindingKv, BINDINGSTORAGE: BindingStorage
+	MESSAGEPORT: MessagePort, BINDINGKV: BindingKv, BINDINGSTORAGE: BindingStorage, ZLIB: Zlib
 };
 // What ends when its native says so, not with its first callback.
 const lasting = { __proto__: null, PROMISE: true, Timeout: true, FSEVENTWRAP: true, WEBSOCKET: true, PIPEWRAP: true };

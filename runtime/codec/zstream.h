@@ -48,4 +48,38 @@ int zstream_flush(struct zstream *z, const uint8_t **in, size_t *size, uint8_t *
 /* for zstream_open_window: starts afresh, with an empty window */
 void zstream_again(struct zstream *z);
 
+/* ---- with all that zlib and brotli can be told, and their own words for what fails: for node's zlib
+ *
+ * format: also "unzip" (decompress only), which is gzip or deflate by its first bytes; not zstd.  A stream opened so is
+ * driven by zstream_write alone. */
+struct zstream_options {
+	int bits;                      /* windowBits: 8 to 15 (gzip: 9); 0 for decompressing: what the data say */
+	int level, memory, strategy;   /* deflateInit2's */
+	const uint8_t *dictionary;     /* copied; may be NULL */
+	size_t dictionary_size;
+	const uint32_t *parameters;    /* brotli's, by their numbers, or ZSTREAM_UNSET */
+	size_t parameter_count;
+};
+#define ZSTREAM_UNSET UINT32_MAX
+
+struct zstream_failure {
+	const char *message;           /* a constant */
+	int number;
+	char code[48];                 /* "Z_DATA_ERROR" */
+};
+
+/* -EINVAL also for options that the library refuses. */
+int zstream_open_with(struct zstream **out, const char *format, int decompress, const struct zstream_options *o);
+
+/* One call of the library with this kind of flush (zlib.h's, brotli's operations), for at most INT_MAX bytes of input:
+ * as zstream_run, but room left over means that nothing more comes.  Decompressing gzip goes on with the next member.
+ * 0, or -EILSEQ and *f: then the stream is of no use any more until zstream_reset. */
+int zstream_write(struct zstream *z, int flush, const uint8_t **in, size_t *size, uint8_t *out, size_t room,
+	size_t *written, struct zstream_failure *f);
+int zstream_reset(struct zstream *z, struct zstream_failure *f);       /* brotli's parameters become its own again */
+/* deflateParams, of deflate and deflate-raw; nothing for others, and nothing where the input was not flushed. */
+int zstream_set(struct zstream *z, int level, int strategy, struct zstream_failure *f);
+
+int zstream_crc32(uint32_t *crc, const uint8_t *bytes, size_t size);   /* 0 or -ELIBACC */
+
 #endif

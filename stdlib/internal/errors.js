@@ -214,8 +214,10 @@ const texts = {
 	ERR_ASSERTION: ['E', '%s'],
 	ERR_ASYNC_CALLBACK: ['T', '%s must be a function'],
 	ERR_ASYNC_TYPE: ['T', 'Invalid name for async "type": %s'],
+	ERR_BROTLI_INVALID_PARAM: ['R', '%s is not a valid Brotli parameter'],
 	ERR_BUFFER_OUT_OF_BOUNDS: ['R', name =>
 		name ? `"${name}" is outside of buffer bounds` : 'Attempt to access memory outside buffer bounds'],
+	ERR_BUFFER_TOO_LARGE: ['R', 'Cannot create a Buffer larger than %s bytes'],
 	ERR_CHILD_CLOSED_BEFORE_REPLY: ['E', 'Child closed before reply received'],
 	ERR_CHILD_PROCESS_IPC_REQUIRED: ['E', "Forked processes must have an IPC channel, missing value 'ipc' in %s"],
 	ERR_CHILD_PROCESS_STDIO_MAXBUFFER: ['R', '%s maxBuffer length exceeded'],
@@ -369,7 +371,8 @@ const texts = {
 	ERR_SCRIPT_EXECUTION_INTERRUPTED: ['E', 'Script execution was interrupted by `SIGINT`'],
 	ERR_INVALID_REPL_EVAL_CONFIG: ['T', 'Cannot specify both "breakEvalOnSigint" and "eval" for REPL'],
 	ERR_INVALID_REPL_INPUT: ['T', '%s'],
-	ERR_USE_AFTER_CLOSE: ['E', '%s was closed']
+	ERR_USE_AFTER_CLOSE: ['E', '%s was closed'],
+	ERR_ZLIB_INITIALIZATION_FAILED: ['E', 'Initialization failed']
 };
 
 // A constructor is created on first access to its code.

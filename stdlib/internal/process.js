@@ -719,7 +719,8 @@ const bindings = {
 		const os = require('os').constants;
 		return {
 			__proto__: null, os: { ...os }, fs: { ...require('fs').constants },
-				crypto: { ...require('crypto').constants }, zlib: {}, trace: {}
+				crypto: { ...require('crypto').constants },
+				zlib: { ...require('zlib').constants }, trace: {}
 		};
 	},
 	config: () => ({

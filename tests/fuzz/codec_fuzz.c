@@ -1,5 +1,6 @@
 /* Any bytes as text of a multi-byte encoding, as Punycode and as a compressed stream.  What comes in pieces gives what
  * it gives at once, nothing is written beyond the room, and what Punycode encodes it decodes.  make fuzz-codec */
+#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -130,14 +131,77 @@ static void try_zstream(const uint8_t *data, size_t size)
 	must(memcmp(once, often, n < m ? n : m) == 0);
 }
 
+/* ---- with options */
+
+/* Runs the data through a stream, compressed or not, in pieces with any flushes and sometimes a reset or new parameters;
+ * what it gives, at most ROOM, in out. */
+static size_t write_all(struct zstream *z, int decompress, int finish, const uint8_t *data, size_t size, size_t piece,
+	uint8_t *out)
+{
+	struct zstream_failure f;
+	size_t got = 0;
+	for (int i = 0; i < 200 && got < ROOM; i++) {
+		size_t n = size < piece ? size : piece, left = n, written = 0, room = ROOM - got < 3 * piece ? ROOM - got :
+			3 * piece;
+		const uint8_t *p = data;
+		int rc = zstream_write(z, n == size ? finish : decompress ? (int)(piece % 6) : 0, &p, &left, out + got, room,
+			&written, &f);
+		must((rc == 0 || rc == -EILSEQ) && left <= n && p == data + (n - left) && written <= room);
+		if (rc) {
+			must(f.message && *f.message && *f.code);
+			if (piece % 2 || zstream_reset(z, &f))
+				break;
+		}
+		got += written;
+		data += n - left;
+		size -= n - left;
+		if (!size && written < room)
+			break;
+		if (piece % 5 == 0)
+			zstream_set(z, (int)piece % 10, (int)piece % 5, &f);
+	}
+	return got;
+}
+
+static void try_options(const uint8_t *data, size_t size)
+{
+	static const char *const formats[] = { "gzip", "deflate", "deflate-raw", "brotli", "unzip" };
+	static uint8_t packed[ROOM], back[ROOM];
+	if (size < 16)
+		return;
+	const char *format = formats[data[0] % 5];
+	int is_brotli = !strcmp(format, "brotli"), finish = is_brotli ? 2 : 4, level = data[1] % 12 - 1;
+	uint32_t parameters[] = { data[2], data[3] % 12u, data[4] & 1 ? ZSTREAM_UNSET : data[4], ZSTREAM_UNSET, data[5] };
+	struct zstream_options o = { .bits = data[2] % 17, .level = level, .memory = data[3] % 10, .strategy = data[4] % 6,
+		.dictionary = data + 8, .dictionary_size = is_brotli ? 0 : data[6] % 8,
+		.parameters = parameters, .parameter_count = is_brotli && data[7] & 1 ? 5 : 0 };
+	struct zstream *z = NULL, *y = NULL;
+	size_t piece = 1 + data[7] % 64;
+	if (zstream_open_with(&z, format, 1, &o) == 0)
+		write_all(z, 1, finish, data + 16, size - 16, piece, packed);
+	zstream_close(z);
+	z = NULL;
+	if (zstream_open_with(&z, format, 0, &o) == 0) {
+		size_t n = write_all(z, 0, finish, data + 16, size - 16, size, packed);
+		o.parameter_count = 0;
+		o.bits = 15;
+		must(zstream_open_with(&y, format, 1, &o) == 0);
+		size_t m = write_all(y, 1, finish, packed, n, ROOM, back);
+		must(m == size - 16 && memcmp(back, data + 16, m) == 0);
+		zstream_close(y);
+	}
+	zstream_close(z);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	if (size < 4)
 		return 0;
-	switch (data[0] % 3) {
+	switch (data[0] % 4) {
 	case 0: try_charset(data + 1, size - 1); break;
 	case 1: try_punycode(data + 1, size - 1); break;
-	default: try_zstream(data + 1, size - 1);
+	case 2: try_zstream(data + 1, size - 1); break;
+	default: try_options(data + 1, size - 1);
 	}
 	return 0;
 }

@@ -12,6 +12,8 @@
  *                                     -> false if the file is not regular, and nothing happens.  No other call for the
  *                                     stream is made until then
  *
+ * The rest is in coder_bind.c.
+ *
  * Each call gets the bytes of the view again: script may have detached it.
  */
 #include "ops/core/ops.h"
@@ -29,6 +31,7 @@
 #include "io/copy.h"
 #include "ops/core/error.h"
 #include "ops/core/host.h"
+#include "ops/zlib/coder.h"
 
 enum { CHUNK = 65536 };
 
@@ -189,4 +192,5 @@ void zlib_bind(js_State *J)
 	value_method(J, "open", open_stream, 2);
 	value_method(J, "run", run, 4);
 	value_method(J, "runFile", run_file, 5);
+	coder_bind(J);
 }
