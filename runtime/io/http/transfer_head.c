@@ -141,6 +141,17 @@ static int is_sane(const char *p, size_t size, int begun)
 	return name > 0 && name < size && p[name] == ':';
 }
 
+static void add_trailer(struct transfer *t, const char *p, size_t size)
+{
+	size_t before = t->trailers.size;
+	if (!size || !is_sane(p, size, before > 0))
+		return;
+	if (blank(*p))
+		t->trailers.size--;
+	if (buf_add(&t->trailers, p, size) < 0 || buf_add_char(&t->trailers, '\n') < 0)
+		t->trailers.size = before;
+}
+
 size_t transfer_on_head(char *p, size_t one, size_t count, void *arg)
 {
 	struct handle *h = arg;
@@ -152,8 +163,10 @@ size_t transfer_on_head(char *p, size_t one, size_t count, void *arg)
 		transfer_note_field(h);
 	else if (h->held && !curl_hold_freed(h->held))
 		return 0;              /* libcurl does not behave as we assumed */
-	if (t->has_head)
-		return size;           /* a trailer */
+	if (t->has_head) {
+		add_trailer(t, p, line);
+		return size;
+	}
 	if (line == 0)
 		return head_is_whole(t) < 0 ? 0 : size;
 	/* directly after the status line there is no field for a folded line to continue */
@@ -184,6 +197,18 @@ int64_t transfer_length(const struct transfer *t) { return t->length; }
 struct transfer_text transfer_reason(const struct transfer *t)
 {
 	return (struct transfer_text){ t->head.data + t->reason_at, t->reason_size };
+}
+
+struct transfer_text transfer_version(const struct transfer *t)
+{
+	size_t size = t->fields_at > 5 ? t->fields_at - 5 : 0;
+	const char *from = size ? t->head.data + 5 : "", *end = memchr(from, ' ', size);
+	return (struct transfer_text){ from, end ? (size_t)(end - from) : size };
+}
+
+struct transfer_text transfer_trailers(const struct transfer *t)
+{
+	return (struct transfer_text){ t->trailers.size ? t->trailers.data : "", t->trailers.size };
 }
 
 struct transfer_text transfer_lines(const struct transfer *t)
