@@ -258,6 +258,8 @@ function commonjsNames(path, source, seen) {
 	return Object.keys(names).filter(name => name !== 'default');
 }
 
+const commonjs = new WeakSet();        // their records
+
 function commonjsRecord(address, path, source) {
 	const names = commonjsNames(path, source, Object.create(null));
 	const record = binding.synthetic(address, ['default'].concat(names), () => {
@@ -275,6 +277,7 @@ function commonjsRecord(address, path, source) {
 			binding.setExport(record, name, item);
 		});
 	});
+	commonjs.add(record);
 	return record;
 }
 
@@ -570,8 +573,8 @@ function requiredCycleError(path, who) {
 
 // Refuses to require a module that is still being loaded.
 function refuseUnfinished(path, who) {
-	if (records.has(` ${fileHref(path)}`) &&
-		formatOf(path) !== 'commonjs') throw cycleError(`require() ES Module ${path}`, who);
+	const record = records.get(` ${fileHref(path)}`);
+	if (record !== undefined && !commonjs.has(record)) throw cycleError(`require() ES Module ${path}`, who);
 }
 
 // Refuses if a direct or indirect import of the required module is being evaluated: it could not be linked in one graph
