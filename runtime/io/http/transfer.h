@@ -101,6 +101,8 @@ void *transfer_ctx(const struct transfer *t);
 int transfer_has_head(const struct transfer *t);
 int transfer_status(const struct transfer *t);
 struct transfer_text transfer_reason(const struct transfer *t);
+/* The address that it is connected to, and its port; "" for a request like those of fetch, or a unix socket. */
+const char *transfer_peer(const struct transfer *t, int *port);
 struct transfer_text transfer_version(const struct transfer *t);        /* "1.1", as the server said it */
 int64_t transfer_length(const struct transfer *t);     /* the Content-Length, -1 if there is none */
 /* The fields as received, in Latin-1: lines that each end in '\n'. */

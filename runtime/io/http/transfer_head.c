@@ -1,6 +1,7 @@
 #include "io/http/transfer_int.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -86,6 +87,19 @@ static int read_head(struct transfer *t)
 	return 0;
 }
 
+/* Once it has ended nobody can be asked.  fetch() does not tell it, and its requests are not special. */
+static void note_peer(struct transfer *t)
+{
+	const char *address = NULL;
+	long port = 0;
+	if (!t->special || t->unix_path)
+		return;
+	t->owner->api->easy_getinfo(t->easy, INFO_PRIMARY_IP, &address);
+	t->owner->api->easy_getinfo(t->easy, INFO_PRIMARY_PORT, &port);
+	snprintf(t->peer, sizeof t->peer, "%s", address ? address : "");
+	t->peer_port = (int)port;
+}
+
 static int head_is_whole(struct transfer *t)
 {
 	if (t->status < 200 && t->status != 101) {
@@ -94,6 +108,7 @@ static int head_is_whole(struct transfer *t)
 	}
 	if (read_head(t) < 0)
 		return -1;
+	note_peer(t);
 	t->has_head = 1;
 	transfer_set_deadline(t, t->stall_ms);
 	t->hooks->head(t);
@@ -197,6 +212,12 @@ int64_t transfer_length(const struct transfer *t) { return t->length; }
 struct transfer_text transfer_reason(const struct transfer *t)
 {
 	return (struct transfer_text){ t->head.data + t->reason_at, t->reason_size };
+}
+
+const char *transfer_peer(const struct transfer *t, int *port)
+{
+	*port = t->peer_port;
+	return t->peer;
 }
 
 struct transfer_text transfer_version(const struct transfer *t)

@@ -128,6 +128,8 @@ struct transfer {
 	size_t unsent_bytes;
 
 	struct buf head;               /* the last response's lines */
+	char peer[64];
+	int peer_port;
 	struct buf trailers;           /* lines */
 	size_t reason_at, reason_size, fields_at;
 	int64_t length;                /* the Content-Length, -1: none */

@@ -28,7 +28,7 @@
  *                                   longer needed
  *   writeEnd(transfer, broken)
  *   cancel(transfer)                StreamCancel: aborts the transfer; no callback is called any more
- *   address(transfer)               the address it is connected to
+ *   peer(transfer)                  [address, port] that it is connected to, "" and 0 if it is not known
  *
  * An error is an array [code, message, syscall, errno, address, port].
  *
@@ -923,6 +923,17 @@ static void push_head_text(js_State *J, struct transfer_text (*text)(const struc
 	text_push_latin1(J, said.p, said.size);
 }
 
+static void peer(js_State *J)
+{
+	int port;
+	const char *address = transfer_peer(live(J)->t, &port);
+	js_newarray(J);
+	text_push(J, address);
+	value_createindex(J, -2, 0);
+	js_pushnumber(J, port);
+	value_createindex(J, -2, 1);
+}
+
 static void version(js_State *J) { push_head_text(J, transfer_version); }
 static void trailers(js_State *J) { push_head_text(J, transfer_trailers); }
 
@@ -1099,6 +1110,7 @@ void fetch_bind(js_State *J)
 	value_method(J, "boundFirst", bound_first, 1);
 	value_method(J, "read", read_, 2);
 	value_method(J, "look", look, 1);
+	value_method(J, "peer", peer, 1);
 	value_method(J, "version", version, 1);
 	value_method(J, "trailers", trailers, 1);
 	value_method(J, "ready", ready, 2);

@@ -176,6 +176,14 @@ function RequestSocket(exchange) {
 }
 inherit(RequestSocket, Socket);
 
+// Known once the head is there.
+for (const [name, of] of [['remoteAddress', ({ 0: address }) => address], ['remotePort', ({ 1: port }) => port],
+	['remoteFamily', ({ 0: address }) => address.includes(':') ? 'IPv6' : 'IPv4']])
+	Object.defineProperty(RequestSocket.prototype, name, {
+		__proto__: null, configurable: true, enumerable: false,
+		get() { return this.peer?.[0] ? of(this.peer) : undefined; }
+	});
+
 RequestSocket.prototype._destroy = function _destroy(error, done) {
 	this.exchange.cancel();
 	Socket.prototype._destroy.call(this, error, done);
@@ -351,6 +359,7 @@ class Exchange {
 		answer.req = request;
 		answer[kExchange] = this;
 		request.res = answer;
+		this.socket.peer = native.peer(transfer);
 		this.socket._unrefTimer();
 		native.watch(transfer, failure => { this.lost(failure); });
 		if (this.isEndSaid && this.sending.length === 0)

@@ -44,6 +44,7 @@
 // expect: interim after hints
 // expect: until close until the end
 // expect: request [[1,"3"],false,["x-a","host","x-b"],["X-A","Host","X-B"],false,true,false,true,true,true,true,"GET","/hello","http:","127.0.0.1",false,true,true,true]
+// expect: address [ '127.0.0.1', true, 'IPv4' ]
 // expect: nobody listens closed
 // expect: lookup GET /echo [connection: keep-alive, host: no-such-host.test:PORT] 0 
 // expect: lookup of all hello
@@ -132,6 +133,10 @@ const got = start => new Promise(resolve => start(r => resolve(text(r))));
 		await text(r);
 		return JSON.stringify([...said, q.headersSent, q.finished, q.writableEnded, q.writableFinished, q.method, q.path, q.protocol, q.host, q.reusedSocket,
 			q.res === r, r.req === q, q.socket instanceof require('net').Socket]);
+	});
+	await say('address', async () => {
+		const { socket } = await ask({ path: '/hello' });
+		return [socket.remoteAddress, socket.remotePort === +port, socket.remoteFamily];
 	});
 	await say('nobody listens', () => new Promise(resolve => http.get(`${BASE}/hello`).on('close', () => resolve('closed'))));
 	await say('lookup', () => echoed({ host: 'no-such-host.test', family: 4, lookup: (h, o, cb) => cb(null, hostname, 4) }));
