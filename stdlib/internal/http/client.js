@@ -4,7 +4,7 @@
 
 const { inherit } = require('internal/streams/utils');
 const { codes } = require('internal/errors');
-const { validateBoolean, validateFunction, validateInteger, validateNumber } =
+const { validateBoolean, validateFunction, validateInteger, validateNumber, validateString } =
 	require('internal/validators');
 const { OutgoingMessage, kErrored } = require('internal/http/outgoing');
 const { agentOf } = require('internal/http/agent');
@@ -126,8 +126,11 @@ Object.assign(ClientRequest.prototype, {
 			return;
 		}
 		if (headers)
-			for (const name of Object.keys(headers))
+			for (const name of Object.keys(headers)) {
+				if (name.toLowerCase() === 'host')
+					validateString(headers[name], 'options.headers.host');
 				this.setHeader(name, headers[name]);
+			}
 		if (setHost !== false && !this.hasHeader('host')) {
 			const { host } = this, shown = host.includes(':') && host[0] !== '[' ? `[${host}]` : host;
 			this.setHeader('Host', port && port !== +usualPort ? `${shown}:${port}` : shown);
@@ -148,7 +151,7 @@ Object.assign(ClientRequest.prototype, {
 			if (name.toLowerCase() === 'upgrade')
 				throw unavailable('http.request with the field upgrade');
 			if (name.toLowerCase() === 'expect' && value.toLowerCase() === '100-continue')
-				this.once('socket', () => { nextTick(() => { this.emit('continue'); }); });
+				this.onceSocket(() => { nextTick(() => { this.emit('continue'); }); });
 		}
 		this[kPairs] = pairs;
 		this._header = `${text}\r\n`;
@@ -269,11 +272,15 @@ Object.assign(ClientRequest.prototype, {
 		validateNumber(ms, 'msecs', 0);
 		if (listener)
 			this.once('timeout', listener);
-		if (this.socket)
-			this.socket.setTimeout(ms);
-		else
-			this.once('socket', socket => { socket.setTimeout(ms); });
+		this.onceSocket(socket => { socket.setTimeout(ms); });
 		return this;
+	},
+
+	onceSocket(f) {
+		if (this.socket)
+			f(this.socket);
+		else
+			this.once('socket', f);
 	},
 
 	clearTimeout(listener) { this.setTimeout(0, listener); },

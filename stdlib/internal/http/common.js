@@ -50,8 +50,12 @@ function validateHeaderName(name, label) {
 function validateHeaderValue(name, value) {
 	if (value === undefined)
 		throw new codes.ERR_HTTP_INVALID_HEADER_VALUE(value, name);
+	checkContent(value, 'header content', name);
+}
+
+function checkContent(value, what, name) {
 	if (apply(exec, badInValue, [`${value}`]) !== null)
-		throw new codes.ERR_INVALID_CHAR('header content', name);
+		throw new codes.ERR_INVALID_CHAR(what, name);
 }
 
 function unavailable(what) { return new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM(what); }
@@ -64,5 +68,5 @@ function hangUp(text) {
 
 module.exports = {
 	METHODS, STATUS_CODES, MAX_HEADER_SIZE, isToken, hasBadPath, validateHeaderName, validateHeaderValue,
-	unavailable, hangUp
+	checkContent, unavailable, hangUp
 };

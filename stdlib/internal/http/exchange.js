@@ -36,9 +36,9 @@ function errorOf(said, hostname) {
 	if (code === 'UND_ERR_SOCKET')
 		return hangUp('socket hang up');
 	const error = new Error(text);
-	if (code === 'ENOTFOUND') {
+	if (code === 'ENOTFOUND' || code === 'ERR_INVALID_URL') {
 		error.message = `getaddrinfo ENOTFOUND ${hostname}`;
-		Object.assign(error, { errno: -3008, code, syscall, hostname });
+		Object.assign(error, { errno: -3008, code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname });
 	} else if (code === 'UND_ERR_CONNECT_TIMEOUT') {
 		error.message = 'connect ETIMEDOUT';
 		Object.assign(error, { errno: -110, code: 'ETIMEDOUT', syscall: 'connect' });
@@ -101,9 +101,28 @@ function tlsOf(options) {
 	for (const name of missing)
 		if (options[name] !== undefined && options[name] !== null)
 			throw unavailable(`options.${name}`);
-	const { rejectUnauthorized = process.env.NODE_TLS_REJECT_UNAUTHORIZED !== '0' } = options;
 	return { ca: pem(options.ca, 'ca'), cert: pem(options.cert, 'cert'), key: pem(options.key, 'key'),
-		flags: TLS | HTTP1 | (rejectUnauthorized === false ? INSECURE : 0) };
+		flags: TLS | HTTP1 | (isInsecure(options) ? INSECURE : 0) };
+}
+
+let hasWarned = false;
+
+function isInsecure({ rejectUnauthorized }) {
+	if (rejectUnauthorized !== undefined || process.env.NODE_TLS_REJECT_UNAUTHORIZED !== '0')
+		return rejectUnauthorized === false;
+	if (!hasWarned)
+		process.emitWarning("Setting the NODE_TLS_REJECT_UNAUTHORIZED environment variable to '0' makes TLS " +
+			'connections and HTTPS requests insecure by disabling certificate verification.');
+	hasWarned = true;
+	return true;
+}
+
+// The name that the certificate must have, if it is another than the host's: as given, or as the field says.
+function serverName(request, { servername }) {
+	const host = request.getHeader('host');
+	if (servername !== undefined || typeof host !== 'string')
+		return servername;
+	return apply(exec, /^\[?([^\]]*?)\]?(?::\d*)?$/, [host])?.[1];
 }
 
 // Throws for what the transfers cannot do.
@@ -125,7 +144,7 @@ function planOf(request, options, address) {
 	if (address !== undefined)
 		extras[2] = `::${hostIn(address)}:${port}`;
 	if (isTls) {
-		const tls = tlsOf(options), name = options.servername;
+		const tls = tlsOf(options), name = serverName(request, options);
 		flags |= tls.flags;
 		[extras[3], extras[4], extras[5]] = [tls.ca, tls.cert, tls.key];
 		if (name && name !== options.host && !isIP(name)) {
@@ -171,7 +190,7 @@ function RequestSocket(exchange) {
 	this.on('error', () => {});
 	if (exchange.request.protocol === 'https:') {
 		this.encrypted = true;
-		this.authorized = exchange.options.rejectUnauthorized !== false;
+		this.authorized = !isInsecure(exchange.options);
 	}
 }
 inherit(RequestSocket, Socket);

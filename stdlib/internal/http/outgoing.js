@@ -9,7 +9,7 @@ const Stream = require('internal/streams/legacy');
 const { inherit } = require('internal/streams/utils');
 const { getDefaultHighWaterMark } = require('internal/streams/utils');
 const { codes } = require('internal/errors');
-const { validateHeaderName, validateHeaderValue, unavailable } = require('internal/http/common');
+const { checkContent, validateHeaderName, validateHeaderValue, unavailable } = require('internal/http/common');
 const { Buffer } = require('buffer');
 
 const { apply } = Reflect;
@@ -73,8 +73,13 @@ getter('writableObjectMode', () => false);
 getter('writableCorked', function () { return this[kCorked]; });
 getter('errored', function () { return this[kErrored]; });
 getter('closed', function () { return this[kClosed]; });
-getter('connection', function () { return this.socket; });
 getter('_closed', function () { return this[kClosed]; });
+
+Object.defineProperty(OutgoingMessage.prototype, 'connection', {
+	__proto__: null, configurable: true, enumerable: false,
+	get() { return this.socket; },
+	set(value) { this.socket = value; }
+});
 
 // ---- fields
 
@@ -164,7 +169,14 @@ Object.assign(OutgoingMessage.prototype, {
 			delete this[kFields][key];
 	},
 
-	addTrailers() { throw unavailable('OutgoingMessage.prototype.addTrailers'); },
+	addTrailers(headers) {
+		for (const key of keys(headers)) {
+			const { 0: name, 1: value } = isArray(headers) ? headers[key] : [key, headers[key]];
+			validateHeaderName(name, 'Trailer name');
+			checkContent(value, 'trailer content', name);
+		}
+		throw unavailable('OutgoingMessage.prototype.addTrailers');
+	},
 
 	flushHeaders() {
 		if (!this._header)
@@ -309,7 +321,8 @@ Object.assign(OutgoingMessage.prototype, {
 		return this;
 	},
 
-	_sendBody() { throw unavailable('OutgoingMessage.prototype.write without a connection'); },
+	// Without somebody who sends, it waits.
+	_sendBody(bytes, done) { this.outputData.push({ bytes, done }); },
 	_sendEnd() {},
 
 	_sent() {

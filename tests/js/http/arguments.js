@@ -14,6 +14,7 @@
 // expect: {"headers":{"a":["ok","\u0000"]}} TypeError ERR_INVALID_CHAR Invalid character in header content ["a"]
 // expect: {"timeout":"x"} TypeError ERR_INVALID_ARG_TYPE The "timeout" argument must be of type number. Received type string ('x')
 // expect: {"maxHeaderSize":"x"} TypeError ERR_INVALID_ARG_TYPE The "maxHeaderSize" argument must be of type number. Received type string ('x')
+// expect: {"headers":{"Host":["a"]}} TypeError ERR_INVALID_ARG_TYPE The "options.headers.host" property must be of type string. Received an instance of Array
 // expect: {"joinDuplicateHeaders":1} TypeError ERR_INVALID_ARG_TYPE The "options.joinDuplicateHeaders" property must be of type boolean. Received type number (1)
 // expect: {"signal":1} TypeError ERR_INVALID_ARG_TYPE The "signal" argument must be an instance of AbortSignal. Received type number (1)
 // expect: "no URL" TypeError ERR_INVALID_URL Invalid URL
@@ -30,6 +31,8 @@
 // expect: value TypeError ERR_INVALID_CHAR Invalid character in header content ["a"]
 // expect: value, right undefined
 // expect: getHeader TypeError ERR_INVALID_ARG_TYPE The "name" argument must be of type string. Received type number (1)
+// expect: trailer name TypeError ERR_INVALID_HTTP_TOKEN Trailer name must be a valid HTTP token ["a b"]
+// expect: trailer TypeError ERR_INVALID_CHAR Invalid character in trailer content ["a"]
 // expect: pipe Error ERR_STREAM_CANNOT_PIPE Cannot pipe, not readable
 // expect: Agent ClientRequest IncomingMessage METHODS OutgoingMessage STATUS_CODES Server ServerResponse _connectionListener createServer get globalAgent maxHeaderSize request setMaxIdleHTTPParsers validateHeaderName validateHeaderValue
 // expect: Agent Server createServer get globalAgent request
@@ -39,6 +42,7 @@
 // expect: h:::c::::::false:s::::::::::::
 // expect: true true true false true
 // expect: base Error ERR_METHOD_NOT_IMPLEMENTED The _implicitHeader() method is not implemented
+// expect: true 1 null
 // expect: true true
 // expect: pushed
 'use strict';
@@ -49,7 +53,7 @@ const q = () => http.request({ host: '127.0.0.1', port: 1 }).on('error', () => {
 (async () => {
 	for (const options of [{ path: '/a b' }, { protocol: 'ftp:' }, { protocol: 'https:' }, { method: 'A B' }, { method: 3 }, { port: 70000 }, { hostname: 3 },
 		{ agent: {} }, { headers: { 'a b': 1 } }, { headers: { a: 'x\n' } }, { headers: { a: undefined } }, { headers: { a: ['ok', '\0'] } }, { timeout: 'x' },
-		{ maxHeaderSize: 'x' }, { joinDuplicateHeaders: 1 }, { signal: 1 }, 'no URL', 'https://x/'])
+		{ maxHeaderSize: 'x' }, { headers: { Host: ['a'] } }, { joinDuplicateHeaders: 1 }, { signal: 1 }, 'no URL', 'https://x/'])
 		await say(JSON.stringify(options), () => { http.request(options).on('error', () => {}).end(); });
 	await say('https', () => { https.request('http://x/'); });
 	await say('sent', () => { const r = q(); r.end(); r.setHeader('a', 'b'); });
@@ -63,6 +67,8 @@ const q = () => http.request({ host: '127.0.0.1', port: 1 }).on('error', () => {
 	await say('value', () => { http.validateHeaderValue('a', '\u0100'); });
 	await say('value, right', () => http.validateHeaderValue('a', '\t \u00ff'));
 	await say('getHeader', () => { q().getHeader(1); });
+	await say('trailer name', () => { q().addTrailers({ 'a b': 1 }); });
+	await say('trailer', () => { q().addTrailers([['a', '\n']]); });
 	await say('pipe', () => new Promise((resolve, reject) => { const r = http.request({ port: 1 }); r.once('error', e => { r.on('error', () => {}); reject(e); }); r.pipe(process.stdout); }));
 	console.log(Object.keys(http).sort().join(' '));
 	console.log(Object.keys(https).sort().join(' '));
@@ -79,6 +85,8 @@ const q = () => http.request({ host: '127.0.0.1', port: 1 }).on('error', () => {
 	const out = new Out();
 	out.setHeader('A', 1);
 	await say('base', () => { out.write('x'); });
+	out._implicitHeader = () => {};
+	console.log(out.write('x'), out.outputSize, out.connection);
 	const message = new http.IncomingMessage();
 	message.push('pushed');
 	message.push(null);

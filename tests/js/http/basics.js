@@ -48,7 +48,7 @@
 // expect: nobody listens closed
 // expect: lookup GET /echo [connection: keep-alive, host: no-such-host.test:PORT] 0 
 // expect: lookup of all hello
-// expect: 100-continue hello
+// expect: 100-continue [ 'after hints', 'continue' ]
 'use strict';
 const http = require('http');
 const { ask, echoed, say, text, hostname, port } = require('./_http');
@@ -143,8 +143,10 @@ const got = start => new Promise(resolve => start(r => resolve(text(r))));
 	await say('lookup of all', () => ask({ host: 'no-such-host.test', path: '/hello',
 		lookup: (h, o, cb) => cb(null, [{ address: hostname, family: 4 }]) }).then(text));
 	await say('100-continue', () => new Promise(resolve => {
-		const q = http.request({ host: hostname, port, path: '/hello', method: 'POST', headers: { expect: '100-continue', 'content-length': 0 } });
-		q.on('response', r => resolve(text(r)));
-		q.end();
+		const q = http.request({ host: hostname, port, path: '/interim', method: 'POST', headers: { expect: '100-continue', 'content-length': 0 } });
+		const log = [];
+		q.on('continue', () => { log.push('continue'); q.end(); });
+		q.on('response', async r => resolve([await text(r), ...log]));
+		q.flushHeaders();
 	}));
 })();

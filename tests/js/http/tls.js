@@ -1,6 +1,6 @@
 // node:https: a certificate of a CA that is given is right; others are refused by node's codes; servername, NODE_TLS_REJECT_UNAUTHORIZED.
 // needs: openssl
-// run: sh {dir}/../fetch/_certs.sh $PWD || { cat log; exit 1; }; for name in right expired other self; do python3 {dir}/../fetch/_server.py --tls $PWD $name {jsr} {file} $name; done; NODE_TLS_REJECT_UNAUTHORIZED=0 python3 {dir}/../fetch/_server.py --tls $PWD self {jsr} --no-warnings {file} environment
+// run: sh {dir}/../fetch/_certs.sh $PWD || { cat log; exit 1; }; for name in right expired other self; do python3 {dir}/../fetch/_server.py --tls $PWD $name {jsr} {file} $name; done; NODE_TLS_REJECT_UNAUTHORIZED=0 python3 {dir}/../fetch/_server.py --tls $PWD self {jsr} {file} environment
 // expect: right 200 1.1 hello true
 // expect: right unknown UNABLE_TO_GET_ISSUER_CERT_LOCALLY
 // expect: right insecure 200 1.1 hello true
@@ -11,6 +11,8 @@
 // expect: expired insecure 200 1.1 hello true
 // expect: other ERR_TLS_CERT_ALTNAME_INVALID
 // expect: other named 200 1.1 hello true
+// expect: other by its field 200 1.1 hello true
+// stderr-has: Setting the NODE_TLS_REJECT_UNAUTHORIZED environment variable to '0' makes TLS connections
 // expect: self DEPTH_ZERO_SELF_SIGNED_CERT
 // expect: self trusted 200 1.1 hello true
 // expect: self but DEPTH_ZERO_SELF_SIGNED_CERT
@@ -43,6 +45,7 @@ const say = (what, options) => new Promise(resolve => {
 		await say('expired insecure', { rejectUnauthorized: false });
 	} else if (name === 'other') {
 		await say('other named', { ca, servername: 'other.test' });
+		await say('other by its field', { ca, headers: { host: 'other.test:1' } });
 	} else {
 		await say('self trusted', { ca: readFileSync('self.crt') });
 		await say('self but', { rejectUnauthorized: true });
