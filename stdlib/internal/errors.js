@@ -252,17 +252,22 @@ const texts = {
 	ERR_FS_EISDIR: 'Path is a directory',
 	ERR_FS_FILE_TOO_LARGE: ['R', 'File size (%s) is greater than 2 GiB'],
 	ERR_FS_INVALID_SYMLINK_TYPE: ['E', 'Symlink type must be one of "dir", "file", or "junction". Received "%s"'],
+	ERR_HTTP_HEADERS_SENT: ['E', 'Cannot %s headers after they are sent to the client'],
+	ERR_HTTP_INVALID_HEADER_VALUE: ['T', 'Invalid value "%s" for header "%s"'],
 	ERR_ILLEGAL_CONSTRUCTOR: ['T', 'Illegal constructor'],
 	ERR_INCOMPATIBLE_OPTION_PAIR: ['T', 'Option "%s" cannot be used in combination with option "%s"'],
+	ERR_INVALID_ADDRESS: ['E', 'Invalid socket address'],
 	ERR_INVALID_ARG_TYPE: ['T', invalidArgType],
 	ERR_INVALID_ARG_VALUE: ['T', invalidArgValue, 'R'],
 	ERR_INVALID_ASYNC_ID: ['R', 'Invalid %s value: %s'],
 	ERR_INVALID_BUFFER_SIZE: ['R', 'Buffer size must be a multiple of %s'],
+	ERR_INVALID_CHAR: ['T', (name, field) => `Invalid character in ${name}${field ? ` ["${field}"]` : ''}`],
 	ERR_INVALID_CURSOR_POS: ['T', 'Cannot set cursor row without setting its column'],
 	ERR_INVALID_FD: ['R', '"fd" must be a positive integer: %s'],
 	ERR_INVALID_FILE_URL_HOST: ['T', 'File URL host must be "localhost" or empty on %s'],
 	ERR_INVALID_FILE_URL_PATH: ['T', 'File URL path %s'],
 	ERR_INVALID_HANDLE_TYPE: ['T', 'This handle type cannot be sent'],
+	ERR_INVALID_HTTP_TOKEN: ['T', '%s must be a valid HTTP token ["%s"]'],
 	ERR_INVALID_MIME_SYNTAX: ['T', (production, text, at) =>
 	`The MIME syntax for a ${production} in "${text}" is invalid${at < 0 ? '' : ` at ${at}`}`],
 	ERR_INVALID_MODULE_SPECIFIER: ['T', (request, reason, base) =>
@@ -277,6 +282,7 @@ const texts = {
 		return `Invalid ${which} target ${JSON.stringify(target)} defined ${where}in the package config ${directory}package.json` +
 			importedFrom(base) + (isBare ? '; targets must start with "./"' : '');
 	}],
+	ERR_INVALID_PROTOCOL: ['T', 'Protocol "%s" not supported. Expected "%s"'],
 	ERR_INVALID_RETURN_PROPERTY_VALUE: ['T', (input, name, property, value) =>
 		`Expected ${input} to be returned for the "${property}" from the "${name}" hook but got ` +
 			`${determineSpecificType(value)}.`],
@@ -329,6 +335,8 @@ const texts = {
 	ERR_PERFORMANCE_MEASURE_INVALID_OPTIONS: ['T', '%s'],
 	ERR_REQUIRE_ASYNC_MODULE: ['E',
 	'require() cannot be used on an ESM graph with top-level await. Use import() instead.'],
+	ERR_SOCKET_BAD_PORT: ['R', (name, port) =>
+		`${name} should be >= 0 and < 65536. Received ${determineSpecificType(port)}.`],
 	ERR_STREAM_ALREADY_FINISHED: ['E', 'Cannot call %s after a stream was finished'],
 	ERR_STREAM_CANNOT_PIPE: ['E', 'Cannot pipe, not readable'],
 	ERR_STREAM_DESTROYED: ['E', 'Cannot call %s after a stream was destroyed'],
@@ -347,6 +355,7 @@ const texts = {
 	}],
 	ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET: ['E',
 	'`process.setupUncaughtExceptionCapture()` was called while a capture callback was already active'],
+	ERR_UNESCAPED_CHARACTERS: ['T', '%s contains unescaped characters'],
 	ERR_UNHANDLED_ERROR: ['E', text =>
 		text === undefined ? 'Unhandled error.' : `Unhandled error. (${text})`],
 	ERR_UNHANDLED_REJECTION: ['E', text =>

@@ -690,6 +690,7 @@ struct transfer *transfer_new(struct transfers *ts, const struct transfer_hooks 
 	t->hooks = hooks;
 	t->ctx = ctx;
 	buf_init(&t->head, TRANSFER_HEAD);
+	buf_init(&t->trailers, TRANSFER_HEAD);
 	ts->refs++;
 	return t;
 }
@@ -730,6 +731,7 @@ void transfer_free(struct transfer *t)
 	}
 	body_fini(&t->body);
 	buf_fini(&t->head);
+	buf_fini(&t->trailers);
 	mem_free(t->lines);
 	if (t->has_socket)
 		policy_place_free(&t->socket);

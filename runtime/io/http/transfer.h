@@ -58,6 +58,8 @@ struct transfer_request {
 	int decodes;                           /* content codings are decoded */
 	int connects;                          /* only connects, makes no request: see below */
 	int tls, insecure, verbose;            /* tls: the scheme is https */
+	int http1;                             /* never HTTP/2 */
+	int family;                            /* 4 or 6: only addresses of that kind; 0: of both */
 	int granted;                           /* the policy names this host for it: it may connect there */
 	/* at most once: on a connection that has carried nothing, since libcurl repeats a request when one that it has
 	 * used before turns out to be closed */
@@ -67,6 +69,7 @@ struct transfer_request {
 	unsigned connect_ms, head_ms, stall_ms;
 	const char *proxy, *unix_path;         /* NULL: from the environment; none */
 	const char *connect_to;                /* "::host:port" instead of where the URL points; NULL */
+	const char *target;                    /* what the request's first line asks for, if not the URL's path; NULL */
 	struct transfer_blob ca, cert, key;    /* PEM; NULL bytes: the system's, none */
 };
 
@@ -99,9 +102,14 @@ void *transfer_ctx(const struct transfer *t);
 int transfer_has_head(const struct transfer *t);
 int transfer_status(const struct transfer *t);
 struct transfer_text transfer_reason(const struct transfer *t);
+/* The address that it is connected to, and its port; "" for a request like those of fetch, or a unix socket. */
+const char *transfer_peer(const struct transfer *t, int *port);
+struct transfer_text transfer_version(const struct transfer *t);        /* "1.1", as the server said it */
 int64_t transfer_length(const struct transfer *t);     /* the Content-Length, -1 if there is none */
 /* The fields as received, in Latin-1: lines that each end in '\n'. */
 struct transfer_text transfer_lines(const struct transfer *t);
+/* The fields after a chunked body, likewise; those that would make too much of them are left out. */
+struct transfer_text transfer_trailers(const struct transfer *t);
 /* Iterates over the fields in such lines: *at starts at 0; returns 0 after the last. */
 int transfer_field(struct transfer_text lines, size_t *at, struct transfer_text *name, struct transfer_text *value);
 

@@ -1,6 +1,7 @@
 #include "io/http/transfer_int.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -86,6 +87,19 @@ static int read_head(struct transfer *t)
 	return 0;
 }
 
+/* Once it has ended nobody can be asked.  fetch() does not tell it, and its requests are not special. */
+static void note_peer(struct transfer *t)
+{
+	const char *address = NULL;
+	long port = 0;
+	if (!t->special || t->unix_path)
+		return;
+	t->owner->api->easy_getinfo(t->easy, INFO_PRIMARY_IP, &address);
+	t->owner->api->easy_getinfo(t->easy, INFO_PRIMARY_PORT, &port);
+	snprintf(t->peer, sizeof t->peer, "%s", address ? address : "");
+	t->peer_port = (int)port;
+}
+
 static int head_is_whole(struct transfer *t)
 {
 	if (t->status < 200 && t->status != 101) {
@@ -94,6 +108,7 @@ static int head_is_whole(struct transfer *t)
 	}
 	if (read_head(t) < 0)
 		return -1;
+	note_peer(t);
 	t->has_head = 1;
 	transfer_set_deadline(t, t->stall_ms);
 	t->hooks->head(t);
@@ -141,6 +156,17 @@ static int is_sane(const char *p, size_t size, int begun)
 	return name > 0 && name < size && p[name] == ':';
 }
 
+static void add_trailer(struct transfer *t, const char *p, size_t size)
+{
+	size_t before = t->trailers.size;
+	if (!size || !is_sane(p, size, before > 0))
+		return;
+	if (blank(*p))
+		t->trailers.size--;
+	if (buf_add(&t->trailers, p, size) < 0 || buf_add_char(&t->trailers, '\n') < 0)
+		t->trailers.size = before;
+}
+
 size_t transfer_on_head(char *p, size_t one, size_t count, void *arg)
 {
 	struct handle *h = arg;
@@ -152,8 +178,10 @@ size_t transfer_on_head(char *p, size_t one, size_t count, void *arg)
 		transfer_note_field(h);
 	else if (h->held && !curl_hold_freed(h->held))
 		return 0;              /* libcurl does not behave as we assumed */
-	if (t->has_head)
-		return size;           /* a trailer */
+	if (t->has_head) {
+		add_trailer(t, p, line);
+		return size;
+	}
 	if (line == 0)
 		return head_is_whole(t) < 0 ? 0 : size;
 	/* directly after the status line there is no field for a folded line to continue */
@@ -184,6 +212,24 @@ int64_t transfer_length(const struct transfer *t) { return t->length; }
 struct transfer_text transfer_reason(const struct transfer *t)
 {
 	return (struct transfer_text){ t->head.data + t->reason_at, t->reason_size };
+}
+
+const char *transfer_peer(const struct transfer *t, int *port)
+{
+	*port = t->peer_port;
+	return t->peer;
+}
+
+struct transfer_text transfer_version(const struct transfer *t)
+{
+	size_t size = t->fields_at > 5 ? t->fields_at - 5 : 0;
+	const char *from = size ? t->head.data + 5 : "", *end = memchr(from, ' ', size);
+	return (struct transfer_text){ from, end ? (size_t)(end - from) : size };
+}
+
+struct transfer_text transfer_trailers(const struct transfer *t)
+{
+	return (struct transfer_text){ t->trailers.size ? t->trailers.data : "", t->trailers.size };
 }
 
 struct transfer_text transfer_lines(const struct transfer *t)

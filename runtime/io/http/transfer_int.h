@@ -99,7 +99,7 @@ struct transfer {
 	uint8_t counted;               /* in origin->active */
 	uint8_t paused;                /* libcurl is holding back the next bytes */
 	uint8_t special;               /* its handle has options that other transfers must not inherit */
-	uint8_t tls, decodes, uploads, verbose, insecure, connects;
+	uint8_t tls, decodes, uploads, verbose, insecure, connects, http1, family;
 	uint8_t has_head, has_failed, head_only, chunked;
 	uint8_t is_whole;              /* libcurl has reported it as done */
 	uint8_t unheard;               /* libcurl no longer reads its socket, see is_early_answer */
@@ -113,7 +113,7 @@ struct transfer {
 	int status;
 
 	char *text;                    /* url, method, fields, proxy ... each terminated by a 0 */
-	char *url, *method, *fields, *proxy, *unix_path, *origin_name;
+	char *url, *method, *fields, *proxy, *unix_path, *origin_name, *target;
 	struct curl_slist *lines;      /* an array, linked */
 	struct curl_slist connect_to;
 	uint8_t *pem;                  /* copies of the three */
@@ -128,6 +128,9 @@ struct transfer {
 	size_t unsent_bytes;
 
 	struct buf head;               /* the last response's lines */
+	char peer[64];
+	int peer_port;
+	struct buf trailers;           /* lines */
 	size_t reason_at, reason_size, fields_at;
 	int64_t length;                /* the Content-Length, -1: none */
 	uint64_t came;                 /* bytes of the body received, still encoded */

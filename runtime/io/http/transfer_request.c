@@ -68,7 +68,7 @@ int transfer_prepare(struct transfer *t, const struct transfer_request *rq)
 {
 	char *at = t->text = vault_alloc(room_for(rq->url) + room_for(rq->method) + room_for(rq->fields) +
 		room_for(rq->proxy) +
-		room_for(rq->unix_path) + room_for(rq->connect_to) + room_for(rq->origin));
+		room_for(rq->unix_path) + room_for(rq->connect_to) + room_for(rq->origin) + room_for(rq->target));
 	if (!at)
 		return -ENOMEM;
 	t->url = put(&at, rq->url);
@@ -78,6 +78,7 @@ int transfer_prepare(struct transfer *t, const struct transfer_request *rq)
 	t->unix_path = put(&at, rq->unix_path);
 	t->connect_to.data = put(&at, rq->connect_to);
 	t->origin_name = put(&at, rq->origin);
+	t->target = put(&at, rq->target);
 	size_t pem = rq->ca.size + rq->cert.size + rq->key.size;
 	if (pem) {
 		uint8_t *to = t->pem = mem_try_alloc(pem);
@@ -99,11 +100,13 @@ int transfer_prepare(struct transfer *t, const struct transfer_request *rq)
 	t->insecure = rq->insecure != 0;
 	t->verbose = rq->verbose != 0;
 	t->connects = rq->connects != 0;
+	t->http1 = rq->http1 != 0;
+	t->family = (uint8_t)rq->family;
 	t->connect_ms = rq->connect_ms;
 	t->head_ms = rq->head_ms;
 	t->stall_ms = rq->stall_ms;
 	t->special = t->proxy || t->unix_path || t->connect_to.data || t->insecure || t->verbose || t->connects ||
-		t->once || t->apart || pem;
+		t->once || t->apart || t->http1 || t->family || t->target || pem;
 	int r = transfer_admit(t);
 	return r ? r : link_lines(t);
 }
@@ -118,7 +121,8 @@ static void set_method(struct transfer *t)
 		return;
 	t->handle->plain_get = plain;
 	c->easy_setopt(t->easy, OPT_HTTPGET, 1L);
-	c->easy_setopt(t->easy, OPT_CUSTOMREQUEST, strcmp(t->method, "GET") == 0 ? NULL : t->method);
+	/* libcurl has methods of its own for what is uploaded */
+	c->easy_setopt(t->easy, OPT_CUSTOMREQUEST, plain ? NULL : t->method);
 	if (t->uploads) {
 		c->easy_setopt(t->easy, OPT_UPLOAD, 1L);
 		c->easy_setopt(t->easy, OPT_INFILESIZE_LARGE, t->upload_size);
@@ -163,6 +167,14 @@ static void set_special(struct transfer *t)
 		c->easy_setopt(t->easy, OPT_SSLKEY_BLOB, &t->key);
 	if (t->verbose)
 		c->easy_setopt(t->easy, OPT_VERBOSE, 1L);
+	if (t->target)
+		c->easy_setopt(t->easy, OPT_REQUEST_TARGET, t->target);
+	if (t->family)
+		c->easy_setopt(t->easy, OPT_IPRESOLVE, t->family == 4 ? 1L : 2L);
+	if (t->http1) {
+		c->easy_setopt(t->easy, OPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
+		c->easy_setopt(t->easy, OPT_PIPEWAIT, 0L);
+	}
 	if (t->connects) {
 		c->easy_setopt(t->easy, OPT_CONNECT_ONLY, 1L);
 		c->easy_setopt(t->easy, OPT_HTTPPROXYTUNNEL, 1L);

@@ -8,6 +8,8 @@
  *                                   the name of a fetch binding (BindingFetch), whose headers are added here
  *   boundTo(name, origin)           whether that binding names the origin
  *   boundFirst(name)                the first host that it names, "" for none
+ *   version(transfer)               of HTTP, as the response's head has it
+ *   trailers(transfer)              the fields after the body, as one string
  *   fields(lines)                   a flat array of their names and values
  *   read(transfer, callback)        posts StreamRead; callback(error, bytes), undefined bytes at the end
  *   look(transfer)                  enum transfer_state: what read() would find
@@ -26,7 +28,7 @@
  *                                   longer needed
  *   writeEnd(transfer, broken)
  *   cancel(transfer)                StreamCancel: aborts the transfer; no callback is called any more
- *   address(transfer)               the address it is connected to
+ *   peer(transfer)                  [address, port] that it is connected to, "" and 0 if it is not known
  *
  * An error is an array [code, message, syscall, errno, address, port].
  *
@@ -59,7 +61,8 @@
 #include "policy/policy.h"
 #include "pool/pool.h"
 
-enum { FLAG_DECODES = 1, FLAG_INSECURE = 2, FLAG_VERBOSE = 4, FLAG_TLS = 8 };
+enum { FLAG_DECODES = 1, FLAG_INSECURE = 2, FLAG_VERBOSE = 4, FLAG_TLS = 8, FLAG_HTTP1 = 16,
+	FLAG_IPV4 = 32, FLAG_IPV6 = 64 };
 
 /* Memory charged per transfer in addition to its body, while libcurl is active and after that, so that many unread
  * responses trigger a collection. */
@@ -736,6 +739,7 @@ void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq)
 	rq->ca = blob(J, idx, 3);
 	rq->cert = blob(J, idx, 4);
 	rq->key = blob(J, idx, 5);
+	rq->target = extra(J, idx, 6, NULL);
 }
 
 static int is_of_origin(const struct transfer_request *rq)
@@ -750,7 +754,7 @@ static int prepare_bound(struct fetch *f, struct transfer_request *rq, const str
 	char *fields = NULL;
 	int r;
 	rq->proxy = "";
-	rq->unix_path = rq->connect_to = NULL;
+	rq->unix_path = rq->connect_to = rq->target = NULL;
 	rq->ca = rq->cert = rq->key = (struct transfer_blob){ 0 };
 	rq->insecure = rq->verbose = 0;
 	if (is_of_origin(rq) && bound_names(binding, rq->origin)) {
@@ -869,6 +873,8 @@ static void start(js_State *J)
 	rq.insecure = flags & FLAG_INSECURE;
 	rq.verbose = flags & FLAG_VERBOSE;
 	rq.tls = flags & FLAG_TLS;
+	rq.http1 = flags & FLAG_HTTP1;
+	rq.family = flags & FLAG_IPV4 ? 4 : flags & FLAG_IPV6 ? 6 : 0;
 	if (js_isnumber(J, 5)) {
 		rq.uploads = 1;
 		rq.upload_size = js_tonumber(J, 5) < 0 ? -1 : (int64_t)size_clamp(js_tonumber(J, 5), SIZE_MAX >> 11);
@@ -921,6 +927,27 @@ static void read_(js_State *J)
 	post(J, f, &f->read, &read_kind, 2, "HTTPCLIENTREQUEST");
 	js_pushundefined(J);
 }
+
+static void push_head_text(js_State *J, struct transfer_text (*text)(const struct transfer *t))
+{
+	struct fetch *f = live(J);
+	struct transfer_text said = transfer_has_head(f->t) ? text(f->t) : (struct transfer_text){ "", 0 };
+	text_push_latin1(J, said.p, said.size);
+}
+
+static void peer(js_State *J)
+{
+	int port;
+	const char *address = transfer_peer(live(J)->t, &port);
+	js_newarray(J);
+	text_push(J, address);
+	value_createindex(J, -2, 0);
+	js_pushnumber(J, port);
+	value_createindex(J, -2, 1);
+}
+
+static void version(js_State *J) { push_head_text(J, transfer_version); }
+static void trailers(js_State *J) { push_head_text(J, transfer_trailers); }
 
 static void look(js_State *J)
 {
@@ -1101,6 +1128,9 @@ void fetch_bind(js_State *J)
 	value_method(J, "boundFirst", bound_first, 1);
 	value_method(J, "read", read_, 2);
 	value_method(J, "look", look, 1);
+	value_method(J, "peer", peer, 1);
+	value_method(J, "version", version, 1);
+	value_method(J, "trailers", trailers, 1);
 	value_method(J, "ready", ready, 2);
 	value_method(J, "save", save, 4);
 	value_method(J, "take", take, 1);

@@ -258,6 +258,8 @@ function commonjsNames(path, source, seen) {
 	return Object.keys(names).filter(name => name !== 'default');
 }
 
+const commonjs = new WeakSet();        // their records
+
 // load: what gives the exports, if not the file at path
 function commonjsRecord(address, path, source, load = cjs.load) {
 	const names = commonjsNames(path, source, Object.create(null));
@@ -276,6 +278,7 @@ function commonjsRecord(address, path, source, load = cjs.load) {
 			binding.setExport(record, name, item);
 		});
 	});
+	commonjs.add(record);
 	return record;
 }
 
@@ -628,8 +631,8 @@ function requiredCycleError(path, who) {
 
 // Refuses to require a module that is still being loaded.
 function refuseUnfinished(path, who) {
-	if (records.has(` ${fileHref(path)}`) &&
-		formatOf(path) !== 'commonjs') throw cycleError(`require() ES Module ${path}`, who);
+	const record = records.get(` ${fileHref(path)}`);
+	if (record !== undefined && !commonjs.has(record)) throw cycleError(`require() ES Module ${path}`, who);
 }
 
 // Refuses if a direct or indirect import of the required module is being evaluated: it could not be linked in one graph

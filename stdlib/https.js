@@ -1,0 +1,37 @@
+'use strict';
+/* node:https as a client; see http.js. */
+
+const agents = require('internal/http/agent');
+const { ClientRequest } = require('internal/http/client');
+const { HttpsServer, refuse } = require('internal/http/server');
+const { URL } = require('internal/url/url');
+
+function request(...args) {
+	let first;
+	if (typeof args[0] === 'string')
+		first = require('url').urlToHttpOptions(new URL(args.shift()));
+	else if (args[0] instanceof URL)
+		first = require('url').urlToHttpOptions(args.shift());
+	const options = args[0] !== null && typeof args[0] === 'object' ? args.shift() : undefined;
+	const _defaultAgent = module.exports.globalAgent;
+	return new ClientRequest({ __proto__: null, _defaultAgent, ...first, ...options }, ...args);
+}
+
+function get(url, options, callback) {
+	const made = request(url, options, callback);
+	made.end();
+	return made;
+}
+
+module.exports = {
+	Agent: agents.HttpsAgent,
+	Server: HttpsServer,
+	createServer: refuse('https.createServer'),
+	get,
+	request
+};
+
+Object.defineProperty(module.exports, 'globalAgent', {
+	__proto__: null, configurable: true, enumerable: true,
+	get: () => agents.globalHttpsAgent, set(value) { agents.globalHttpsAgent = value; }
+});

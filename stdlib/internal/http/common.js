@@ -1,0 +1,72 @@
+'use strict';
+
+// What the files of node:http have in common: names of HTTP, checks of fields, refusals.
+
+const { codes } = require('internal/errors');
+const { apply } = Reflect;
+const { exec } = RegExp.prototype;
+
+const METHODS = [
+	'ACL', 'BIND', 'CHECKOUT', 'CONNECT', 'COPY', 'DELETE', 'GET', 'HEAD', 'LINK', 'LOCK', 'M-SEARCH', 'MERGE',
+	'MKACTIVITY', 'MKCALENDAR', 'MKCOL', 'MOVE', 'NOTIFY', 'OPTIONS', 'PATCH', 'POST', 'PROPFIND', 'PROPPATCH',
+	'PURGE', 'PUT', 'QUERY', 'REBIND', 'REPORT', 'SEARCH', 'SOURCE', 'SUBSCRIBE', 'TRACE', 'UNBIND', 'UNLINK',
+	'UNLOCK', 'UNSUBSCRIBE'
+];
+
+const STATUS_CODES = {
+	100: 'Continue', 101: 'Switching Protocols', 102: 'Processing', 103: 'Early Hints', 200: 'OK',
+	201: 'Created', 202: 'Accepted', 203: 'Non-Authoritative Information', 204: 'No Content',
+	205: 'Reset Content', 206: 'Partial Content', 207: 'Multi-Status', 208: 'Already Reported', 226: 'IM Used',
+	300: 'Multiple Choices', 301: 'Moved Permanently', 302: 'Found', 303: 'See Other', 304: 'Not Modified',
+	305: 'Use Proxy', 307: 'Temporary Redirect', 308: 'Permanent Redirect', 400: 'Bad Request',
+	401: 'Unauthorized', 402: 'Payment Required', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed',
+	406: 'Not Acceptable', 407: 'Proxy Authentication Required', 408: 'Request Timeout', 409: 'Conflict',
+	410: 'Gone', 411: 'Length Required', 412: 'Precondition Failed', 413: 'Payload Too Large',
+	414: 'URI Too Long', 415: 'Unsupported Media Type', 416: 'Range Not Satisfiable', 417: 'Expectation Failed',
+	418: "I'm a Teapot", 421: 'Misdirected Request', 422: 'Unprocessable Entity', 423: 'Locked',
+	424: 'Failed Dependency', 425: 'Too Early', 426: 'Upgrade Required', 428: 'Precondition Required',
+	429: 'Too Many Requests', 431: 'Request Header Fields Too Large', 451: 'Unavailable For Legal Reasons',
+	500: 'Internal Server Error', 501: 'Not Implemented', 502: 'Bad Gateway', 503: 'Service Unavailable',
+	504: 'Gateway Timeout', 505: 'HTTP Version Not Supported', 506: 'Variant Also Negotiates',
+	507: 'Insufficient Storage', 508: 'Loop Detected', 509: 'Bandwidth Limit Exceeded', 510: 'Not Extended',
+	511: 'Network Authentication Required'
+};
+
+const MAX_HEADER_SIZE = 16384;
+
+// tchar of RFC 9110, 5.6.2
+const token = /^[\^_`a-zA-Z\-0-9!#$%&'*+.|~]+$/;
+// what no value may have, and what no path
+const badInValue = /[^\t\x20-\x7e\x80-\xff]/, badInPath = /[^\u0021-\u00ff]/;
+
+function isToken(text) { return typeof text === 'string' && apply(exec, token, [text]) !== null; }
+function hasBadPath(text) { return apply(exec, badInPath, [text]) !== null; }
+
+function validateHeaderName(name, label) {
+	if (!isToken(name))
+		throw new codes.ERR_INVALID_HTTP_TOKEN(label || 'Header name', name);
+}
+
+function validateHeaderValue(name, value) {
+	if (value === undefined)
+		throw new codes.ERR_HTTP_INVALID_HEADER_VALUE(value, name);
+	checkContent(value, 'header content', name);
+}
+
+function checkContent(value, what, name) {
+	if (apply(exec, badInValue, [`${value}`]) !== null)
+		throw new codes.ERR_INVALID_CHAR(what, name);
+}
+
+function unavailable(what) { return new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM(what); }
+
+function hangUp(text) {
+	const error = new Error(text);
+	error.code = 'ECONNRESET';
+	return error;
+}
+
+module.exports = {
+	METHODS, STATUS_CODES, MAX_HEADER_SIZE, isToken, hasBadPath, validateHeaderName, validateHeaderValue,
+	checkContent, unavailable, hangUp
+};

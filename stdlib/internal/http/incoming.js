@@ -1,0 +1,140 @@
+'use strict';
+
+// http.IncomingMessage: an answer, whose bytes come from its exchange (exchange.js) if it has one.
+
+const Readable = require('internal/streams/readable');
+const { inherit } = require('internal/streams/utils');
+
+const { apply } = Reflect;
+const { toLowerCase } = String.prototype;
+const { nextTick } = process;
+
+const kFields = Symbol('fields'), kDistinct = Symbol('distinct'), kTrailers = Symbol('trailers');
+const kDistinctTrailers = Symbol('distinctTrailers'), kExchange = Symbol('exchange');
+
+// fields of which the first one counts
+const single = new Set(['age', 'authorization', 'content-length', 'content-type', 'etag', 'expires', 'from', 'host',
+	'if-modified-since', 'if-unmodified-since', 'last-modified', 'location', 'max-forwards', 'proxy-authorization',
+	'referer', 'retry-after', 'server', 'user-agent']);
+const { has } = Set.prototype;
+
+function IncomingMessage(socket) {
+	if (!(this instanceof IncomingMessage))
+		return new IncomingMessage(socket);
+	Readable.call(this, socket ? { highWaterMark: socket.readableHighWaterMark } : undefined);
+	this.socket = socket;
+	this.httpVersionMajor = null;
+	this.httpVersionMinor = null;
+	this.httpVersion = null;
+	this.complete = false;
+	this.rawHeaders = [];
+	this.rawTrailers = [];
+	this.joinDuplicateHeaders = false;
+	this.aborted = false;
+	this.upgrade = null;
+	this.url = '';
+	this.method = null;
+	this.statusCode = null;
+	this.statusMessage = null;
+	this.client = socket;
+	this._consumed = false;
+	this._dumped = false;
+	this[kFields] = this[kDistinct] = this[kTrailers] = this[kDistinctTrailers] = null;
+	this[kExchange] = undefined;
+}
+inherit(IncomingMessage, Readable);
+
+// ---- fields
+
+function addField(all, key, value, joins) {
+	const known = all[key];
+	if (key === 'set-cookie') {
+		if (known === undefined)
+			all[key] = [value];
+		else
+			known[known.length] = value;
+	} else if (known === undefined) {
+		all[key] = value;
+	} else if (key === 'cookie') {
+		all[key] = `${known}; ${value}`;
+	} else if (joins || !apply(has, single, [key])) {
+		all[key] = `${known}, ${value}`;
+	}
+}
+
+function joined(raw, joins) {
+	const all = {};
+	for (let i = 0; i < raw.length; i += 2)
+		addField(all, apply(toLowerCase, raw[i], []), raw[i + 1], joins);
+	return all;
+}
+
+function apart(raw) {
+	const all = { __proto__: null };
+	for (let i = 0; i < raw.length; i += 2) {
+		const values = all[apply(toLowerCase, raw[i], [])] ??= [];
+		values[values.length] = raw[i + 1];
+	}
+	return all;
+}
+
+// Made when first asked for.
+function lazy(name, key, make) {
+	Object.defineProperty(IncomingMessage.prototype, name, {
+		__proto__: null, configurable: true, enumerable: false,
+		get() { return this[key] ??= make(this); },
+		set(value) { this[key] = value; }
+	});
+}
+
+lazy('headers', kFields, message => joined(message.rawHeaders, message.joinDuplicateHeaders));
+lazy('headersDistinct', kDistinct, message => apart(message.rawHeaders));
+lazy('trailers', kTrailers, message => joined(message.rawTrailers, message.joinDuplicateHeaders));
+lazy('trailersDistinct', kDistinctTrailers, message => apart(message.rawTrailers));
+
+Object.defineProperty(IncomingMessage.prototype, 'connection', {
+	__proto__: null, configurable: true, enumerable: false,
+	get() { return this.socket; },
+	set(value) { this.socket = value; }
+});
+
+// ---- the body
+
+Object.assign(IncomingMessage.prototype, {
+	_read() {
+		this._consumed = true;
+		this[kExchange]?.read();
+	},
+
+	_destroy(error, done) {
+		if (!this.readableEnded || !this.complete) {
+			this.aborted = true;
+			this.emit('aborted');
+		}
+		if (this.socket && !this.socket.destroyed && this.aborted)
+			this.socket.destroy(error);
+		// who does not listen does not want to know
+		nextTick(() => { done(this.listenerCount('error') > 0 ? error : undefined); });
+	},
+
+	_addHeaderLine(name, value, all) {
+		addField(all, apply(toLowerCase, name, []), value, this.joinDuplicateHeaders);
+	},
+
+	setTimeout(ms, listener) {
+		if (listener)
+			this.on('timeout', listener);
+		this.socket.setTimeout(ms);
+		return this;
+	},
+
+	_dump() {
+		if (this._dumped)
+			return;
+		this._dumped = true;
+		this.removeAllListeners('data');
+		this.resume();
+	}
+});
+
+module.exports = { IncomingMessage, kExchange };

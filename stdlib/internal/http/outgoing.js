@@ -1,0 +1,383 @@
+'use strict';
+
+// http.OutgoingMessage: the fields and the body of a message that is sent.  What sends is a subclass: _implicitHeader()
+// is called before the first byte, then _sendBody(bytes, done) for each chunk, and _sendEnd() once there are no more.
+//
+// A field is kept as [name, value] by its name in lower case, in the order set.
+
+const Stream = require('internal/streams/legacy');
+const { inherit } = require('internal/streams/utils');
+const { getDefaultHighWaterMark } = require('internal/streams/utils');
+const { codes } = require('internal/errors');
+const { checkContent, validateHeaderName, validateHeaderValue, unavailable } = require('internal/http/common');
+const { Buffer } = require('buffer');
+
+const { apply } = Reflect;
+const { isArray } = Array;
+const { keys } = Object;
+const { toLowerCase } = String.prototype;
+const { nextTick } = process;
+
+const kFields = Symbol('fields'), kCorked = Symbol('corked'), kErrored = Symbol('errored');
+const kFinished = Symbol('finished');
+const kNeedDrain = Symbol('needDrain'), kHighWaterMark = Symbol('highWaterMark'), kClosed = Symbol('closed');
+
+function lower(name) { return apply(toLowerCase, `${name}`, []); }
+function nop() {}
+
+function OutgoingMessage(options) {
+	if (!(this instanceof OutgoingMessage))
+		return new OutgoingMessage(options);
+	Stream.call(this, options);
+	this.outputData = [];
+	this.outputSize = 0;
+	this.writable = true;
+	this.destroyed = false;
+	this._last = false;
+	this.chunkedEncoding = false;
+	this.shouldKeepAlive = true;
+	this.useChunkedEncodingByDefault = true;
+	this.sendDate = false;
+	this._removedConnection = false;
+	this._removedContLen = false;
+	this._removedTE = false;
+	this._contentLength = null;
+	this._hasBody = true;
+	this._trailer = '';
+	this.finished = false;
+	this._headerSent = false;
+	this.socket = null;
+	this._header = null;
+	this[kFields] = null;
+	this[kCorked] = 0;
+	this[kErrored] = null;
+	this[kFinished] = false;
+	this[kNeedDrain] = false;
+	this[kClosed] = false;
+	this[kHighWaterMark] = options?.highWaterMark ?? getDefaultHighWaterMark();
+}
+inherit(OutgoingMessage, Stream);
+
+function getter(name, get) {
+	Object.defineProperty(OutgoingMessage.prototype, name,
+		{ __proto__: null, configurable: true, enumerable: false, get });
+}
+
+getter('headersSent', function () { return !!this._header; });
+getter('writableEnded', function () { return this.finished; });
+getter('writableFinished', function () { return this[kFinished]; });
+getter('writableLength', function () { return this.outputSize; });
+getter('writableHighWaterMark', function () { return this[kHighWaterMark]; });
+getter('writableNeedDrain', function () { return !this.destroyed && !this.finished && this[kNeedDrain]; });
+getter('writableObjectMode', () => false);
+getter('writableCorked', function () { return this[kCorked]; });
+getter('errored', function () { return this[kErrored]; });
+getter('closed', function () { return this[kClosed]; });
+getter('_closed', function () { return this[kClosed]; });
+
+Object.defineProperty(OutgoingMessage.prototype, 'connection', {
+	__proto__: null, configurable: true, enumerable: false,
+	get() { return this.socket; },
+	set(value) { this.socket = value; }
+});
+
+// ---- fields
+
+function needUnsent(message, verb) {
+	if (message._header)
+		throw new codes.ERR_HTTP_HEADERS_SENT(verb);
+}
+
+function check(name, value) {
+	validateHeaderName(name);
+	if (!isArray(value)) {
+		validateHeaderValue(name, value);
+		return;
+	}
+	for (let i = 0; i < value.length; i++)
+		validateHeaderValue(name, value[i]);
+}
+
+Object.assign(OutgoingMessage.prototype, {
+	setHeader(name, value) {
+		needUnsent(this, 'set');
+		check(name, value);
+		(this[kFields] ??= { __proto__: null })[lower(name)] = [name, value];
+		return this;
+	},
+
+	setHeaders(headers) {
+		needUnsent(this, 'set');
+		if (!headers || isArray(headers) || typeof headers.keys !== 'function' ||
+			typeof headers.get !== 'function')
+			throw new codes.ERR_INVALID_ARG_TYPE('headers', ['Headers', 'Map'], headers);
+		const cookies = [];
+		for (const { 0: name, 1: value } of headers)
+			if (name === 'set-cookie')
+				isArray(value) ? cookies.push(...value) : cookies.push(value);
+			else
+				this.setHeader(name, value);
+		if (cookies.length > 0)
+			this.setHeader('set-cookie', cookies);
+		return this;
+	},
+
+	appendHeader(name, value) {
+		needUnsent(this, 'append');
+		check(name, value);
+		const fields = this[kFields] ??= { __proto__: null }, key = lower(name);
+		const more = isArray(value) ? value : [value];
+		if (fields[key] === undefined)
+			fields[key] = [name, value];
+		else
+			fields[key][1] = [...isArray(fields[key][1]) ? fields[key][1] : [fields[key][1]], ...more];
+		return this;
+	},
+
+	getHeader(name) {
+		require('internal/validators').validateString(name, 'name');
+		return this[kFields]?.[lower(name)]?.[1];
+	},
+
+	hasHeader(name) {
+		require('internal/validators').validateString(name, 'name');
+		return this[kFields]?.[lower(name)] !== undefined;
+	},
+
+	getHeaderNames() { return this[kFields] === null ? [] : keys(this[kFields]); },
+
+	getRawHeaderNames() { return this.getHeaderNames().map(key => this[kFields][key][0]); },
+
+	getHeaders() {
+		const all = { __proto__: null };
+		for (const key of this.getHeaderNames())
+			all[key] = this[kFields][key][1];
+		return all;
+	},
+
+	removeHeader(name) {
+		require('internal/validators').validateString(name, 'name');
+		needUnsent(this, 'remove');
+		const key = lower(name);
+		if (key === 'connection')
+			this._removedConnection = true;
+		else if (key === 'content-length')
+			this._removedContLen = true;
+		else if (key === 'transfer-encoding')
+			this._removedTE = true;
+		if (this[kFields] !== null)
+			delete this[kFields][key];
+	},
+
+	addTrailers(headers) {
+		for (const key of keys(headers)) {
+			const { 0: name, 1: value } = isArray(headers) ? headers[key] : [key, headers[key]];
+			validateHeaderName(name, 'Trailer name');
+			checkContent(value, 'trailer content', name);
+		}
+		throw unavailable('OutgoingMessage.prototype.addTrailers');
+	},
+
+	flushHeaders() {
+		if (!this._header)
+			this._implicitHeader();
+	},
+
+	_implicitHeader() { throw new codes.ERR_METHOD_NOT_IMPLEMENTED('_implicitHeader()'); },
+
+	// The fields to send, as [name, value] pairs, one for each line. `given`: an array of them, or undefined.
+	_lines(given) {
+		const lines = [];
+		const add = (name, value) => {
+			check(name, value);
+			if (!isArray(value))
+				lines.push([name, `${value}`]);
+			else if (lower(name) === 'cookie')
+				lines.push([name, value.join('; ')]);
+			else
+				for (const one of value)
+					lines.push([name, `${one}`]);
+		};
+		if (given === undefined)
+			for (const key of this.getHeaderNames())
+				add(this[kFields][key][0], this[kFields][key][1]);
+		else if (isArray(given[0]))
+			for (const { 0: name, 1: value } of given)
+				add(name, value);
+		else if (given.length % 2 !== 0)
+			throw new codes.ERR_INVALID_ARG_VALUE('headers', given);
+		else
+			for (let i = 0; i < given.length; i += 2)
+				add(given[i], given[i + 1]);
+		this._complete(lines);
+		return lines;
+	},
+
+	// Adds what the message itself needs.
+	_complete(lines) {
+		let length = false, coding = false, connection = false;
+		for (const { 0: name, 1: value } of lines)
+			switch (lower(name)) {
+			case 'content-length': length = true; break;
+			case 'connection': connection = true; break;
+			case 'transfer-encoding':
+				coding = true;
+				this.chunkedEncoding = /(?:^|\W)chunked(?:$|\W)/i.test(value);
+			}
+		if (!connection && !this._removedConnection)
+			lines.push(['Connection', this.shouldKeepAlive ? 'keep-alive' : 'close']);
+		if (length || coding || !this.useChunkedEncodingByDefault)
+			return;
+		if (!this._removedContLen && this._contentLength !== null)
+			lines.push(['Content-Length', `${this._contentLength}`]);
+		else if (!this._removedTE) {
+			lines.push(['Transfer-Encoding', 'chunked']);
+			this.chunkedEncoding = true;
+		}
+	}
+});
+
+// ---- the body
+
+function failWrite(message, error, done) {
+	nextTick(() => {
+		done(error);
+		if (!message.destroyed)
+			message.emit('error', error);
+	});
+	return false;
+}
+
+function bytesOf(chunk, encoding) {
+	if (chunk === null)
+		throw new codes.ERR_STREAM_NULL_VALUES();
+	if (typeof chunk === 'string')
+		return Buffer.from(chunk, encoding);
+	if (!ArrayBuffer.isView(chunk) || !(chunk instanceof Uint8Array))
+		throw new codes.ERR_INVALID_ARG_TYPE('chunk', ['string', 'Buffer', 'Uint8Array'], chunk);
+	return chunk;
+}
+
+function write(message, chunk, encoding, done, isAll) {
+	const bytes = bytesOf(chunk, encoding);
+	if (message.finished)
+		return failWrite(message, new codes.ERR_STREAM_WRITE_AFTER_END(), done);
+	if (message.destroyed) {
+		nextTick(done, new codes.ERR_STREAM_DESTROYED('write'));
+		return false;
+	}
+	if (!message._header) {
+		if (isAll)
+			message._contentLength = bytes.byteLength;
+		message._implicitHeader();
+	}
+	if (!message._hasBody || bytes.byteLength === 0) {
+		nextTick(done);
+		return true;
+	}
+	message.outputSize += bytes.byteLength;
+	message._sendBody(bytes, error => {
+		message.outputSize -= bytes.byteLength;
+		done(error);
+	});
+	const isLow = message.outputSize < message[kHighWaterMark];
+	message[kNeedDrain] ||= !isLow;
+	return isLow;
+}
+
+Object.assign(OutgoingMessage.prototype, {
+	write(chunk, encoding, done) {
+		if (typeof encoding === 'function')
+			[encoding, done] = [undefined, encoding];
+		return write(this, chunk, encoding, typeof done === 'function' ? done : nop, false);
+	},
+
+	end(chunk, encoding, done) {
+		if (typeof chunk === 'function')
+			[chunk, encoding, done] = [undefined, undefined, chunk];
+		else if (typeof encoding === 'function')
+			[encoding, done] = [undefined, encoding];
+		if (this.finished) {
+			const error = chunk ? new codes.ERR_STREAM_WRITE_AFTER_END() :
+				new codes.ERR_STREAM_ALREADY_FINISHED('end');
+			if (chunk)
+				failWrite(this, error, typeof done === 'function' ? done : nop);
+			else if (typeof done === 'function')
+				this[kFinished] ? nextTick(done, error) : this.once('finish', done);
+			return this;
+		}
+		if (typeof done === 'function')
+			this.once('finish', done);
+		if (chunk)
+			write(this, chunk, encoding, nop, true);
+		else if (!this._header) {
+			this._contentLength = 0;
+			this._implicitHeader();
+		}
+		this.finished = true;
+		this[kCorked] = 0;
+		if (!this.destroyed)
+			this._sendEnd();
+		return this;
+	},
+
+	// Without somebody who sends, it waits.
+	_sendBody(bytes, done) { this.outputData.push({ bytes, done }); },
+	_sendEnd() {},
+
+	_sent() {
+		if (this.outputSize > 0 || !this[kNeedDrain] || this.finished)
+			return;
+		this[kNeedDrain] = false;
+		this.emit('drain');
+	},
+
+	_finish() {
+		if (this[kFinished])
+			return;
+		this[kFinished] = true;
+		this.emit('prefinish');
+		this.emit('finish');
+	},
+
+	_close() {
+		if (this[kClosed])
+			return;
+		this[kClosed] = true;
+		this.emit('close');
+	},
+
+	destroy(error) {
+		if (this.destroyed)
+			return this;
+		this.destroyed = true;
+		this[kErrored] = error ?? null;
+		this.socket?.destroy(error);
+		return this;
+	},
+
+	cork() {
+		this[kCorked]++;
+	},
+
+	uncork() {
+		if (this[kCorked] > 0)
+			this[kCorked]--;
+	},
+
+	setTimeout(ms, listener) {
+		if (listener)
+			this.on('timeout', listener);
+		if (this.socket)
+			this.socket.setTimeout(ms);
+		else
+			this.once('socket', socket => { socket.setTimeout(ms); });
+		return this;
+	},
+
+	pipe() { this.emit('error', new codes.ERR_STREAM_CANNOT_PIPE()); },
+
+	[Symbol.for('nodejs.rejection')](error) { this.destroy(error); }
+});
+
+module.exports = { OutgoingMessage, kErrored };

@@ -1,0 +1,53 @@
+// What node:http, node:https and node:net do not have is refused by its name, and so are options that would be without effect.
+// run: {jsr} {file}
+// expect: http server: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.createServer
+// expect: http Server: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.Server
+// expect: https server: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature https.createServer
+// expect: https Server: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature https.Server
+// expect: net server: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature net.createServer
+// expect: net Server: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature net.Server
+// expect: connect: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature net.connect
+// expect: createConnection: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature net.connect
+// expect: Socket: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature net.Socket.prototype.connect
+// expect: descriptor: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature net.Socket of a descriptor
+// expect: CONNECT: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.request with the method CONNECT
+// expect: upgrade: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.request with the field upgrade
+// expect: own connection: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature options.createConnection
+// expect: local address: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature options.localAddress
+// expect: agent: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature an agent that makes its own connections
+// expect: old agent: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature an agent that makes its own connections
+// expect: ciphers: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature options.ciphers
+// expect: ciphers of an agent: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature options.minVersion
+// expect: pfx: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature options.pfx
+// expect: key object: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature options.key other than PEM as text or bytes
+// expect: trailers: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature OutgoingMessage.prototype.addTrailers
+// expect: HEAD with a body: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.request with the method HEAD and a body
+// expect: length: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.request with a content-length that is no number
+// expect: writeHead: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.ServerResponse.prototype.writeHead
+'use strict';
+const http = require('http'), https = require('https'), net = require('net');
+const refused = f => new Promise((resolve, reject) => {
+	const made = f();
+	made?.on?.('error', reject);
+	made?.end?.();
+});
+
+(async () => {
+	for (const [what, f] of Object.entries({
+		'http server': () => http.createServer(), 'http Server': () => new http.Server(), 'https server': () => https.createServer(),
+		'https Server': () => new https.Server(), 'net server': () => net.createServer(), 'net Server': () => new net.Server(),
+		'connect': () => net.connect(80), 'createConnection': () => net.createConnection({ port: 80 }), 'Socket': () => new net.Socket().connect(80),
+		'descriptor': () => new net.Socket({ fd: 0 }), 'CONNECT': () => http.request({ method: 'CONNECT' }),
+		'upgrade': () => http.request({ headers: { connection: 'upgrade', upgrade: 'websocket' } }),
+		'own connection': () => http.request({ createConnection() {} }), 'local address': () => http.request({ localAddress: '127.0.0.1' }),
+		'agent': () => http.request({ agent: new class extends http.Agent { createConnection() {} }() }),
+		'old agent': () => http.request({ agent: { addRequest(request) { request.onSocket({}); } } }),
+		'ciphers': () => https.request({ ciphers: 'x' }), 'ciphers of an agent': () => https.request({ agent: new https.Agent({ minVersion: 'TLSv1.3' }) }),
+		'pfx': () => https.request({ pfx: Buffer.alloc(1) }), 'key object': () => https.request({ key: [{ pem: 'x' }] }),
+		'trailers': () => http.request({ method: 'POST' }).on('error', () => {}).addTrailers({}),
+		'HEAD with a body': () => { const q = http.request({ method: 'HEAD' }); q.write('x'); return q; },
+		'length': () => http.request({ method: 'POST', headers: { 'content-length': 'x' } }),
+		'writeHead': () => new http.ServerResponse({}).writeHead(200)
+	}))
+		await refused(f).catch(e => console.log(`${what}:`, e.code, e.message.replace(/ is unavailable.*/, '')));
+})();
