@@ -538,7 +538,7 @@ static int choose_command(struct parse *p, int rest)
 		return 0;
 	if (!strcmp(p->argv[rest], "help") && rest == 1 && p->argc <= 3) {
 		p->cli->action = CLI_MANUAL;
-		o->script = p->argv[2];
+		o->script = p->argc > 2 ? p->argv[2] : NULL;
 		return 1;
 	}
 	if (!strcmp(p->argv[rest], "ledger") && access("ledger", F_OK)) {

@@ -399,8 +399,9 @@ static inline char *put_end(char *to, const struct oplog_place *site, const char
 	const char *end = site ? site->end : no_site;
 	size_t size = site ? site->size : sizeof no_site - 1;
 	if (strcmp(verdict, "ok") != 0) {
+		size_t verdict_size = strlen(verdict);
 		to = put(to, ",\"verdict\":\"");
-		to = put_escaped(to, verdict, strnlen(verdict, 64));
+		to = put_escaped(to, verdict, verdict_size < 64 ? verdict_size : 64);
 		*to++ = '"';
 		end += sizeof WENT_WELL - 1;
 		size -= sizeof WENT_WELL - 1;
