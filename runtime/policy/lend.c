@@ -5,29 +5,47 @@
 #include <stdint.h>
 #include <unistd.h>
 
+#include "base/mem.h"
 #include "policy/oplog.h"
 #include "policy/policy.h"
 
 enum { DESCRIPTORS = 1 << 20 };
 
-/* Pages of these that are not used take no memory. */
-static uint64_t lent[DESCRIPTORS / 64] = { 7 }, ending[DESCRIPTORS / 64];
-static uint32_t uses[DESCRIPTORS];
+/* Under a policy alone: without one a process has nothing of this.  Pages that are not used take no memory. */
+struct table {
+	uint64_t lent[DESCRIPTORS / 64], ending[DESCRIPTORS / 64];
+	uint32_t uses[DESCRIPTORS];
+};
+
+static struct table *table;
 
 static uint64_t bit_of(int fd) { return UINT64_C(1) << (fd % 64); }
-static int is_known(int fd) { return fd >= 0 && fd < DESCRIPTORS; }
+
+/* NULL: it is not kept what becomes of this one. */
+static struct table *table_for(int fd)
+{
+	if (!policy_now() || fd < 0 || fd >= DESCRIPTORS)
+		return NULL;
+	if (!table) {
+		table = mem_zalloc(sizeof *table);
+		table->lent[0] = 7;
+	}
+	return table;
+}
 
 int lend_allows(int fd)
 {
 	if (oplog_owns(fd))
 		return 0;
-	return !policy_now() || (is_known(fd) && lent[fd / 64] & bit_of(fd));
+	const struct table *t = table_for(fd);
+	return !policy_now() || (t && t->lent[fd / 64] & bit_of(fd));
 }
 
 void lend_begin(int fd)
 {
-	if (policy_now() && is_known(fd))
-		lent[fd / 64] |= bit_of(fd);
+	struct table *t = table_for(fd);
+	if (t)
+		t->lent[fd / 64] |= bit_of(fd);
 }
 
 /* Puts what can be neither read nor written in its place: another descriptor for that, or -errno. */
@@ -44,26 +62,31 @@ static int replace(int fd)
 
 int lend_end(int fd)
 {
-	int closes = uses[fd] ? LEND_LATER : fd <= STDERR_FILENO ? replace(fd) : fd;
+	struct table *t = table_for(fd);
+	if (!t)
+		return fd;
+	int closes = t->uses[fd] ? LEND_LATER : fd <= STDERR_FILENO ? replace(fd) : fd;
 	if (closes < 0)
 		return closes;
 	if (closes == LEND_LATER)
-		ending[fd / 64] |= bit_of(fd);
-	lent[fd / 64] &= ~bit_of(fd);
+		t->ending[fd / 64] |= bit_of(fd);
+	t->lent[fd / 64] &= ~bit_of(fd);
 	return closes;
 }
 
 void lend_use(int fd)
 {
-	if (policy_now() && is_known(fd))
-		uses[fd]++;
+	struct table *t = table_for(fd);
+	if (t)
+		t->uses[fd]++;
 }
 
 void lend_unuse(int fd)
 {
-	if (!policy_now() || !is_known(fd) || !uses[fd] || --uses[fd] || !(ending[fd / 64] & bit_of(fd)))
+	struct table *t = table_for(fd);
+	if (!t || !t->uses[fd] || --t->uses[fd] || !(t->ending[fd / 64] & bit_of(fd)))
 		return;
-	ending[fd / 64] &= ~bit_of(fd);
+	t->ending[fd / 64] &= ~bit_of(fd);
 	int closes = fd <= STDERR_FILENO ? replace(fd) : fd;
 	if (closes >= 0)
 		close(closes);

@@ -53,8 +53,10 @@ struct path { char *text; size_t room; };      /* room 0: not known */
  * A line is formed behind the gathered ones, and belongs to them with the store to `size` that makes it longer. */
 enum { FREE, HELD, OVER };
 
+static int ledger_fd = -1;             /* -1: there is none */
+
+/* All zero, so that nothing of it stands in the program's file. */
 static struct {
-	int fd;                        /* -1: there is no ledger */
 	atomic_int hold;               /* one of the above; seq_cst */
 	void (*let_go)(void);          /* oplog_when_idle's, or NULL */
 	int pid;
@@ -75,10 +77,10 @@ static struct {
 	unsigned place_count;
 	struct path paths[DESCRIPTORS];
 	struct oplog_note *named;      /* not yet freed */
-} oplog = { .fd = -1 };
+} oplog;
 
-int oplog_on(void) { return oplog.fd >= 0; }
-int oplog_owns(int fd) { return fd >= 0 && fd == oplog.fd; }
+int oplog_on(void) { return ledger_fd >= 0; }
+int oplog_owns(int fd) { return fd >= 0 && fd == ledger_fd; }
 
 static size_t size_now(void) { return atomic_load_explicit(&oplog.size, memory_order_relaxed); }
 static void set_size(size_t n) { atomic_store_explicit(&oplog.size, n, memory_order_release); }
@@ -125,7 +127,7 @@ int oplog_open(const char *path, int follow)
 	oplog.wall_ns = (uint64_t)(clock_wall_ms() * 1e6) - clock_mono_ns();
 	clock_quick_init(&oplog.clock);
 	set_process();
-	oplog.fd = fd;
+	ledger_fd = fd;
 	pthread_atfork(NULL, NULL, forked);
 	return 0;
 }
@@ -136,7 +138,7 @@ static void write_gathered(void)
 {
 	size_t size = size_now();
 	while (oplog.at < size) {
-		ssize_t n = write(oplog.fd, oplog.bytes + oplog.at, size - oplog.at);
+		ssize_t n = write(ledger_fd, oplog.bytes + oplog.at, size - oplog.at);
 		if (n < 0 && errno == EINTR)
 			continue;
 		if (n <= 0)
@@ -151,7 +153,7 @@ static void write_gathered(void)
 
 void oplog_flush(void)
 {
-	if (oplog.fd < 0 || !size_now() || !hold())
+	if (ledger_fd < 0 || !size_now() || !hold())
 		return;
 	write_gathered();
 	let_go(FREE);
@@ -506,7 +508,7 @@ const struct oplog_place *oplog_intern(const struct oplog_site *site,
 struct oplog_note *oplog_begin(const char *kind, const struct oplog_place *site)
 {
 	struct oplog_note *note = oplog.spare;
-	if (oplog.fd < 0)
+	if (ledger_fd < 0)
 		return NULL;
 	if (note) {
 		oplog.spare = note->next;
@@ -543,7 +545,7 @@ uint64_t oplog_finish(struct oplog_note *note, const char *kind, const char *tar
 	note->finished = 1;
 	if (kind)
 		note->kind = kind;
-	if (oplog.fd < 0)
+	if (ledger_fd < 0)
 		return 0;
 	uint64_t now_ns = clock_quick_ns(&oplog.clock);
 	char *line = room_for_line();
@@ -572,7 +574,7 @@ void oplog_free(struct oplog_note *note)
 {
 	if (note && note->target) {
 		int held = hold();
-		if (!held && oplog.fd >= 0)
+		if (!held && ledger_fd >= 0)
 			return;        /* last words may be looking at it */
 		*note->at = note->next;
 		if (note->next)
@@ -581,7 +583,7 @@ void oplog_free(struct oplog_note *note)
 		if (held)
 			let_go(FREE);
 	}
-	if (note && oplog.spare_count < SPARE_NOTES && oplog.fd >= 0) {
+	if (note && oplog.spare_count < SPARE_NOTES && ledger_fd >= 0) {
 		note->next = oplog.spare;
 		oplog.spare = note;
 		oplog.spare_count++;
@@ -593,7 +595,7 @@ void oplog_free(struct oplog_note *note)
 void oplog_once(const char *kind, const struct oplog_place *site, const char *target, int64_t bytes,
 	const char *verdict)
 {
-	if (oplog.fd < 0)
+	if (ledger_fd < 0)
 		return;
 	struct oplog_note note = { .kind = kind, .site = site, .begun_ns = clock_quick_ns(&oplog.clock) };
 	note.started_ns = note.begun_ns;
@@ -610,7 +612,7 @@ static void forget(int fd)
 
 void oplog_opened(int fd, const char *path)
 {
-	if (fd < 0 || fd >= DESCRIPTORS || oplog.fd < 0)
+	if (fd < 0 || fd >= DESCRIPTORS || ledger_fd < 0)
 		return;
 	size_t size = strlen(path) + 1;
 	struct path *known = &oplog.paths[fd];
@@ -640,7 +642,7 @@ const char *oplog_path(int fd, char space[24])
 static int write_out(const char *bytes, size_t size)
 {
 	while (size > 0) {
-		ssize_t n = write(oplog.fd, bytes, size);
+		ssize_t n = write(ledger_fd, bytes, size);
 		if (n < 0 && errno == EINTR)
 			continue;
 		if (n <= 0)
@@ -665,7 +667,7 @@ int oplog_last_words(int wait_ms)
 	static char line[LINE];
 	static struct phrases phrases;         /* the loop's thread may be at its own */
 	int is = FREE;
-	if (oplog.fd < 0)
+	if (ledger_fd < 0)
 		return 1;
 	while (!atomic_compare_exchange_strong(&oplog.hold, &is, OVER)) {
 		if (is == OVER || wait_ms-- <= 0)
@@ -703,7 +705,7 @@ static void free_all(void)
 
 void oplog_end(void)
 {
-	if (oplog.fd < 0)
+	if (ledger_fd < 0)
 		return;
 	for (struct oplog_note *note = oplog.named; note; note = note->next)
 		oplog_finish(note, NULL, NULL, -1, "unfinished");
@@ -714,8 +716,8 @@ void oplog_end(void)
 		set_size(size_now() + put_dropped(oplog.bytes + size_now()));
 		write_gathered();
 	}
-	close(oplog.fd);
-	oplog.fd = -1;
+	close(ledger_fd);
+	ledger_fd = -1;
 	free_all();
 	let_go(OVER);
 }
