@@ -437,10 +437,9 @@ static int turn(struct loop *loop)
 
 void loop_begin(struct loop *loop)
 {
-	if (list_empty(&loop->messages) && list_empty(&loop->starting))
-		return;
+	enum { TIMES = 16 };           /* the kernel may be interrupted, or short of something for a moment */
 	hand_over(loop);
-	if (loop->ring)
+	for (int i = 0; i < TIMES && loop->ring && ring_wants_enter(loop->ring); i++)
 		ring_enter(loop->ring, 0);
 }
 

@@ -873,22 +873,22 @@ static void a_file_read_step_by_step(void **state)
 	assert_int_equal(strlen(log_text), 4);
 }
 
-/* What was posted is done, and delivered in a turn only. */
+/* What was posted is done, and delivered in a turn only.  Where the kernel is made to put requests off, it takes more
+ * than two calls. */
 static void begun_before_a_turn(void **state)
 {
-	int ends[2];
+	int ends[2], calls = getenv("JSR_FAULT") ? 50 : 2;
 	assert_int_equal(pipe2(ends, O_NONBLOCK), 0);
 	assert_int_equal(write(ends[1], "abc", 3), 3);
 	struct task *t = task(&READ, 1);
 	t->fd = ends[0];
 	posted(t);
-	timer(2, 1, NULL);
-	loop_begin(loop);
-	loop_begin(loop);
+	while (calls-- > 0)
+		loop_begin(loop);
 	assert_memory_equal(t->buf, "abc", 3);
 	assert_log("");
 	run();
-	assert_log("1 2 ");
+	assert_log("1 ");
 	close(ends[0]);
 	close(ends[1]);
 }
