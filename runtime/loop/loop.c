@@ -373,6 +373,15 @@ static int64_t until_next_timer(struct loop *loop)
 	return due_ns > passed_ns ? (int64_t)(due_ns - passed_ns) : 0;
 }
 
+int loop_is_alone(struct loop *loop, int64_t for_ns)
+{
+	int64_t timer_ns;
+	if (loop->in_ring || loop->in_pool || !list_empty(&loop->window) || work_is_ready(loop))
+		return 0;
+	timer_ns = until_next_timer(loop);
+	return timer_ns < 0 || timer_ns >= for_ns;
+}
+
 /* Waits for the next event, at most timeout_ns (negative: without limit). */
 static int wait_for_event(struct loop *loop, int64_t timeout_ns)
 {
@@ -542,7 +551,7 @@ struct loop *loop_new(const struct loop_hooks *hooks, enum loop_backend backend)
 	loop->traced = trace_wanted();
 	const char *knobs = getenv("JSR_RING");
 	if (knobs && strstr(knobs, "no-quick"))
-		loop->quick_from_ns = UINT64_MAX;
+		loop->quick_from_ns = loop->alone_from_ns = UINT64_MAX;
 	return loop;
 }
 

@@ -63,6 +63,7 @@ struct loop {
 	uint64_t inline_until_ns;      /* this turn's budget for doing things inline */
 	uint64_t told_ns;              /* loop_told_ns; what is older than start_waiting is overwritten there */
 	uint64_t quick_from_ns;        /* no quick calls (ring_perform_quick) before this time */
+	uint64_t alone_from_ns;        /* and no fsync while nothing else is waited for */
 	int stopped, traced, has_run;
 
 	int wake_armed, wake_wanted;   /* the eventfd is being read in the ring; loop_wake may be called */
@@ -85,6 +86,9 @@ void loop_finish(struct loop *loop, struct op *op);
 void loop_release(struct loop *loop, struct op *op);
 /* submits and takes completions without waiting, once per budget */
 void loop_look(struct loop *loop);
+/* whether an op that is being started is all that the loop would wait for, but for timers that are due in for_ns or
+ * later */
+int loop_is_alone(struct loop *loop, int64_t for_ns);
 
 /* request.c */
 int request_ring(struct loop *loop);                      /* makes the ring if there is none: 0 or -errno */

@@ -6,6 +6,10 @@
 // expect: fs.close route=inline
 // expect: fs.read route=inline
 // expect: fs.write route=inline
+// expect: fs.fsync route=inline
+// expect: fs.fsync route=ring
+// expect: fs.fsync route=ring
+// expect: ExecuteTimeout route=timer
 // expect: fs.fsync route=ring
 // expect: fs.fstat route=inline
 // expect: fs.stat route=inline
@@ -37,6 +41,9 @@ var steps = [
 	function (cb) { fs.read(fd, Buffer.alloc(4), 0, 4, 0, cb); },
 	function (cb) { fs.write(fd, 'abc', 0, cb); },
 	function (cb) { fs.fsync(fd, cb); },
+	// only what nothing else waits beside is not given to the kernel's threads
+	function (cb) { var left = 2; [1, 2].forEach(function () { fs.fsync(fd, function (e) { if (e || --left === 0) cb(e); }); }); },
+	function (cb) { var timer = setTimeout(cb, 3); fs.fsync(fd, function (e) { clearTimeout(timer); cb(e); }); },
 	function (cb) { fs.fstat(fd, cb); },
 	function (cb) { fs.stat(p('f'), cb); },
 	function (cb) { fs.lstat(p('l'), cb); },
