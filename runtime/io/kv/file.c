@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
@@ -16,6 +15,7 @@
 #include "base/mem.h"
 #include "base/random.h"
 #include "io/kv/cache.h"
+#include "io/kv/log.h"
 #include "io/kv/sqlite.h"
 #include "loop/loop.h"
 
@@ -72,7 +72,8 @@ struct kv_file {
 	struct kv_cache cache;
 	struct cache_header before, after;     /* the WAL index around a group's commit */
 	int looked;                    /* these two are known */
-	int log;                       /* the log's descriptor, for its fsync; -1: SQLite does it */
+	struct kv_log log;
+	int synced_fd;                 /* the log's descriptor, for its fsync; -1: SQLite does it */
 	int frames;                    /* pages in the log at the last commit */
 	int64_t log_size;              /* as far as it is known */
 	uint8_t fresh;                 /* it begins anew, and its header will be fsynced */
@@ -104,10 +105,9 @@ static void shut(struct kv_file *kv)
 	cache_close(&kv->cache);
 	if (kv->db)
 		kv->api->close_v2(kv->db);
-	if (kv->log >= 0)
-		close(kv->log);
+	kv_log_close(&kv->log);
 	kv->db = NULL;
-	kv->log = -1;
+	kv->synced_fd = -1;
 }
 
 /* ---- SQLite, on whichever thread has the connection */
@@ -137,12 +137,9 @@ static const volatile void *wal_index(struct kv_file *kv)
  * so that closing this descriptor drops none. */
 static int open_log(struct kv_file *kv)
 {
-	char path[PATH_MAX];
-	const char *file = kv->api->db_filename(kv->db, "main");
-	int n = snprintf(path, sizeof path, "%s-wal", file ? file : "");
-	if (!kv->fast && n > 0 && (size_t)n < sizeof path)
-		kv->log = open(path, O_RDWR | O_CLOEXEC);
-	return kv->api->exec(kv->db, kv->fast || kv->log >= 0 ? "PRAGMA synchronous=NORMAL" :
+	kv_log_open(&kv->log, kv->api, kv->db);
+	kv->synced_fd = kv->fast ? -1 : kv->log.fd;
+	return kv->api->exec(kv->db, kv->fast || kv->synced_fd >= 0 ? "PRAGMA synchronous=NORMAL" :
 		"PRAGMA synchronous=FULL", NULL, NULL, NULL);
 }
 
@@ -416,7 +413,7 @@ static void expire(struct kv_file *kv, int64_t now_ms)
 
 static int lacks_room(const struct kv_file *kv)
 {
-	return kv->log >= 0 && kv->frames >= ROOM_FRAMES &&
+	return kv->synced_fd >= 0 && kv->frames >= ROOM_FRAMES &&
 		(kv->frames + ROOM_FRAMES) * (int64_t)FRAME_BYTES > kv->log_size;
 }
 
@@ -427,12 +424,12 @@ static void make_room(struct kv_file *kv)
 	static const char zeros[ROOM_MIN];
 	struct stat st;
 	int64_t used = kv->frames * (int64_t)FRAME_BYTES, more = used, end;
-	if (fstat(kv->log, &st) < 0)
+	if (fstat(kv->synced_fd, &st) < 0)
 		return;
 	more = more < ROOM_MIN ? ROOM_MIN : more > ROOM_MAX ? ROOM_MAX : more;
 	end = used + more;
 	while (st.st_size < end) {
-		ssize_t n = pwrite(kv->log, zeros, sizeof zeros, st.st_size);
+		ssize_t n = pwrite(kv->synced_fd, zeros, sizeof zeros, st.st_size);
 		st.st_size = n > 0 ? st.st_size + n : INT64_MAX;
 	}
 	kv->log_size = st.st_size;
@@ -449,6 +446,7 @@ static int run_group_once(struct kv_file *kv, struct kv_op *group, int writes)
 	int64_t now_ms = (int64_t)clock_wall_ms();
 	int rc;
 	kv->looked = writes && cache_look(&kv->cache, &kv->before);
+	kv_log_begin(&kv->log);
 	if (is_single(group) && (!writes || (now_ms - kv->expired_ms < 1000 && !lacks_room(kv)))) {
 		rc = run_op(kv, group, now_ms);
 		kv->looked = kv->looked && cache_look(&kv->cache, &kv->after);
@@ -550,8 +548,8 @@ static void work(struct kv_op *leader)
 {
 	struct kv_file *kv = file_of(leader);
 	run_group(kv, kv->group);
-	if (kv->wrote && kv->log >= 0)
-		synced(kv, fdatasync(kv->log) < 0 ? -errno : 0);
+	if (kv->wrote && kv->synced_fd >= 0)
+		synced(kv, fdatasync(kv->synced_fd) < 0 ? -errno : 0);
 	checkpoint(kv);
 }
 
@@ -608,7 +606,7 @@ static int may_run_here(const struct kv_file *kv, const struct kv_op *k)
 static int may_lead_here(const struct kv_file *kv)
 {
 	size_t size = 0;
-	if ((!kv->fast && kv->log < 0) || kv->fresh || kv->frames >= CHECKPOINT_FRAMES || !is_quick(kv))
+	if ((!kv->fast && kv->synced_fd < 0) || kv->fresh || kv->frames >= CHECKPOINT_FRAMES || !is_quick(kv))
 		return 0;
 	for (const struct kv_op *k = kv->first; k && size <= QUICK_BYTES; k = k->next)
 		for (unsigned i = 0; i < k->count; i++)
@@ -780,9 +778,9 @@ static int lead(struct kv_file *kv, struct kv_op *leader, struct ring_request *r
 	run_group(kv, kv->group);
 	keep_writes(kv, kv->group, kv->looked);
 	mind_slowness(kv, start_ns);
-	if (kv->wrote && kv->log >= 0) {
+	if (kv->wrote && kv->synced_fd >= 0) {
 		kv->syncing = 1;
-		*rq = (struct ring_request){ .opcode = RING_FSYNC, .fd = kv->log, .flags = 1 };
+		*rq = (struct ring_request){ .opcode = RING_FSYNC, .fd = kv->synced_fd, .flags = 1 };
 		return 1;
 	}
 	group_done(kv, leader);
@@ -870,7 +868,7 @@ struct kv *kv_file_new(const char *path, int fast)
 	memcpy(kv->path, path, size);
 	kv->kv.backend = &backend;
 	kv->fast = fast;
-	kv->log = -1;
+	kv->log.fd = kv->synced_fd = -1;
 	kv->end = &kv->first;
 	if (getrandom(kv->versions.s, sizeof kv->versions.s, 0) != sizeof kv->versions.s)
 		hash_secret(kv->versions.s, 4);

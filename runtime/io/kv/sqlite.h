@@ -19,10 +19,10 @@ enum { SQLITE_OK = 0, SQLITE_PERM = 3, SQLITE_BUSY = 5, SQLITE_LOCKED = 6, SQLIT
 enum { SQLITE_OPEN_READWRITE = 2, SQLITE_OPEN_CREATE = 4, SQLITE_OPEN_NOMUTEX = 0x8000,
 	SQLITE_OPEN_NOFOLLOW = 0x01000000, SQLITE_PREPARE_PERSISTENT = 1, SQLITE_CHECKPOINT_PASSIVE = 0 };
 
-enum { SQLITE_FCNTL_FILE_POINTER = 7 };
+enum { SQLITE_FCNTL_FILE_POINTER = 7, SQLITE_FCNTL_JOURNAL_POINTER = 28 };
 enum { SQLITE_CONFIG_MEMSTATUS = 9 };
 
-/* What a VFS gives for an open file, as far as xShmMap. */
+/* What a VFS gives for an open file; the last two since version 3, the four before them since 2. */
 struct sqlite3_file { const struct sqlite3_io_methods *methods; };
 struct sqlite3_io_methods {
 	int version;
@@ -39,6 +39,11 @@ struct sqlite3_io_methods {
 	int (*sector_size)(struct sqlite3_file *f);
 	int (*device_characteristics)(struct sqlite3_file *f);
 	int (*shm_map)(struct sqlite3_file *f, int page, int size, int extend, void volatile **out);
+	int (*shm_lock)(struct sqlite3_file *f, int from, int count, int flags);
+	void (*shm_barrier)(struct sqlite3_file *f);
+	int (*shm_unmap)(struct sqlite3_file *f, int remove);
+	int (*fetch)(struct sqlite3_file *f, int64_t at, int size, void **out);
+	int (*unfetch)(struct sqlite3_file *f, int64_t at, void *page);
 };
 
 /* for bind_blob: the bytes stay where they are until the statement is reset */

@@ -1,7 +1,7 @@
 // What a power cut leaves: no write is acknowledged before the log, with all that was written to it, is synchronised.
 // needs: strace
 // env: ASAN_OPTIONS=detect_leaks=0
-// run: cp {dir}/_policy.json policy.json && {jsr} --policy=policy.json {dir}/_sqlite.mjs && JSR_BACKEND=poll strace -f -y -o trace -e trace=pwrite64,fdatasync,write {jsr} --policy=policy.json {file} && {jsr} {file} trace
+// run: cp {dir}/_policy.json policy.json && {jsr} --policy=policy.json {dir}/_sqlite.mjs && JSR_BACKEND=poll strace -f -y -o trace -e trace=pwrite64,pwritev,fdatasync,write {jsr} --policy=policy.json {file} && {jsr} {file} trace
 import fs from 'node:fs';
 
 const [, , trace] = process.argv;
@@ -27,7 +27,7 @@ if (trace === undefined) {
 			started.set(pid, line);
 		if (call === undefined)
 			continue;
-		if (call.includes('pwrite64(') && call.includes('-wal>') && !line.includes('resumed')) {
+		if (/pwrite(64|v)\(/.test(call) && call.includes('-wal>') && !line.includes('resumed')) {
 			dirty = true;
 		} else if (call.includes('fdatasync(') && call.includes('-wal>') && ended) {
 			dirty = false;
