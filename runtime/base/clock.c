@@ -4,6 +4,9 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __x86_64__
+#include <cpuid.h>
+#endif
 
 uint64_t clock_mono_ns(void)
 {
@@ -27,16 +30,23 @@ static uint64_t counter_now(void) { return __builtin_ia32_rdtsc(); }
 static uint64_t counter_now(void) { return 0; }
 #endif
 
-/* Whether the counter runs evenly, and alike on all processors. */
+/* Whether the counter runs evenly, and alike on all processors.  KVM's clock is a scale of the counter that the host
+ * gives; where the processor promises that the counter is invariant, a step in it can only come from a move to another
+ * host, and the next reading of the clock puts it right. */
 static int is_trusted(void)
 {
 #ifdef __x86_64__
+	enum { ADVANCED_POWER = 0x80000007, INVARIANT = 1 << 8 };      /* AMD64 manual, volume 3, E.4.6 */
+	static const char own[] = "tsc\n", of_kvm[] = "kvm-clock\n";
+	unsigned eax, ebx, ecx, edx;
 	char name[16];
 	int fd = open("/sys/devices/system/clocksource/clocksource0/current_clocksource", O_RDONLY | O_CLOEXEC);
 	ssize_t n = fd < 0 ? -1 : read(fd, name, sizeof name);
 	if (fd >= 0)
 		close(fd);
-	return n == 4 && !memcmp(name, "tsc\n", 4);
+	if (n == sizeof of_kvm - 1 && !memcmp(name, of_kvm, (size_t)n))
+		return __get_cpuid(ADVANCED_POWER, &eax, &ebx, &ecx, &edx) && edx & INVARIANT;
+	return n == sizeof own - 1 && !memcmp(name, own, (size_t)n);
 #else
 	return 0;
 #endif

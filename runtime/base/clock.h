@@ -8,9 +8,10 @@ uint64_t clock_mono_ns(void);          /* CLOCK_MONOTONIC, ns, never steps back 
 double clock_wall_ms(void);            /* CLOCK_REALTIME, ms since 1970, with fraction */
 
 /* CLOCK_MONOTONIC for those who read it at every step: from the processor's counter, for a third of the time, since
- * nothing waits until the instructions before it are done.  Only where the kernel itself trusts the counter, and for at
- * most a ms (CLOCK_QUICK_NS) after a reading of the clock, so that it is right to a us and survives a suspend; it may
- * step back by as much.  One thread's; all zero to begin with, then clock_quick_init. */
+ * nothing waits until the instructions before it are done.  Only where the kernel itself trusts the counter, or keeps
+ * KVM's clock, which is made of it, and for at most a ms (CLOCK_QUICK_NS) after a reading of the clock, so that it is
+ * right to a us and survives a suspend; it may step back by as much.  One thread's; all zero to begin with, then
+ * clock_quick_init. */
 struct clock_quick {
 	uint64_t counter, ns;          /* at the last reading of the clock */
 	uint64_t ticks;                /* so many after it it is read again; 0: always */
