@@ -161,6 +161,45 @@ for (const path of echo) {
 	});
 }
 
+// xorshift32, so that each run does the same
+const below = (state => n => {
+	state ^= state << 13;
+	state ^= state >>> 17;
+	state ^= state << 5;
+	return (state >>> 0) % n;
+})(7919);
+const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
+
+async function thereAndBack(count, size, sendsSlowly, readsSlowly) {
+	const sent = createHash('sha256'), came = createHash('sha256');
+	let left = count;
+	const body = new ReadableStream({
+		async pull(controller) {
+			if (sendsSlowly && left % 8 === 0)
+				await pause(2);
+			if (left-- === 0)
+				return controller.close();
+			const bytes = new Uint8Array(size).fill(left);
+			sent.update(bytes);
+			controller.enqueue(bytes);
+		}
+	});
+	const res = await get('/echo', { method: 'POST', body, duplex: 'half' });
+	for await (const chunk of res.body) {
+		came.update(chunk);
+		if (readsSlowly)
+			await pause(1);
+	}
+	assert.strictEqual(came.digest('hex'), sent.digest('hex'), `${count} chunks of ${size} bytes`);
+}
+
+if (echo.length)
+	for (const width of [1, 10])
+		await test(`streams there and back, ${width} at once`, async () => {
+			for (let i = 0; i < 60 / width; i++)
+				await Promise.all(Array.from({ length: width }, () => thereAndBack(below(60), 1 + below(20000), below(3) === 0, below(4) === 0)));
+		});
+
 if (peer === 'node') {
 	await test('the version', async () => assert.strictEqual((await get('/fields')).headers.get('x-version'), isH2 ? '2.0' : '1.1'));
 	await test('fields of a request', async () => {

@@ -111,20 +111,31 @@ static void watch_end(struct watch *w)
 		loop_cancel(w->op.loop, &w->op);
 }
 
+/* Once it has a head. */
+static int is_http1(const struct transfer *t)
+{
+	enum { HTTP_2 = 3 };           /* CURL_HTTP_VERSION_2_0 */
+	long version = 0;
+	t->owner->api->easy_getinfo(t->easy, INFO_HTTP_VERSION, &version);
+	return version && version < HTTP_2;
+}
+
 static int on_socket(CURL *easy, int fd, int what, void *arg, void *at)
 {
 	struct transfers *ts = arg;
 	struct watch *w = at;
 	struct handle *h = NULL;
+	ts->api->easy_getinfo(easy, INFO_PRIVATE, &h);
 	if (what == CURL_POLL_REMOVE) {
-		ts->api->easy_getinfo(easy, INFO_PRIVATE, &h);
-		if (h && h->t && h->t->uploads && h->t->has_head)
+		if (h && h->t && h->t->uploads && h->t->has_head && is_http1(h->t))
 			ts->some_marked = h->t->unheard = 1;
 		if (w)
 			watch_end(w);
 		ts->api->multi_assign(ts->multi, fd, NULL);
 		return 0;
 	}
+	if (h && h->t)
+		h->t->unheard = 0;
 	if (w && (w->in_step || !w->asked || what == w->armed)) {
 		w->want = what;
 		return 0;
@@ -133,11 +144,8 @@ static int on_socket(CURL *easy, int fd, int what, void *arg, void *at)
 		watch_end(w);
 	w = watch_new(ts, fd, what);
 	ts->api->multi_assign(ts->multi, fd, w);
-	if (!w) {      /* returning -1 would end every transfer, and all future ones */
-		ts->api->easy_getinfo(easy, INFO_PRIVATE, &h);
-		if (h && h->t)
-			ts->some_marked = h->t->unwatched = 1;
-	}
+	if (!w && h && h->t)           /* returning -1 would end every transfer, and all future ones */
+		ts->some_marked = h->t->unwatched = 1;
 	return 0;
 }
 
@@ -332,12 +340,13 @@ static void finish(struct transfer *t, int code)
 }
 
 /* A server may answer before it has the whole request, and read no more of it (413).  For a transfer whose sending is
- * paused libcurl does not report that the answer is complete; it only stops watching the socket.  Then the transfer is
- * ended here, along with its connection.  The byte count is compared with the Content-Length here, since libcurl had no
- * chance to do it; the end of a chunked body is not visible.
+ * paused libcurl does not report that the answer is complete; it only stops watching the socket, before the pause or
+ * with it.  Then the transfer is ended here, along with its connection.  The byte count is compared with the
+ * Content-Length here, since libcurl had no chance to do it; the end of a chunked body is not visible.
  *
- * The socket of an HTTP/2 connection is watched for its other streams; there the answer's end is seen in its frames.
- * What they bring libcurl may have received for another transfer; then it has to be made to look. */
+ * The socket of an HTTP/2 connection is watched for its other streams, and left alone while nothing is to be received;
+ * there the answer's end is seen in its frames.  What they bring libcurl may have received for another transfer; then
+ * it has to be made to look. */
 static int is_early_answer(const struct transfer *t)
 {
 	return (t->uploads && is_answered(t)) || (t->unheard && t->send_paused && !t->paused);
@@ -381,7 +390,7 @@ static void end_marked(struct transfers *ts)
 	for (struct transfer *t = ts->active.next, *next; t != &ts->active; t = next) {
 		int unwatched = t->unwatched, early = is_early_answer(t);
 		next = t->next;
-		t->unwatched = t->unheard = 0;
+		t->unwatched = 0;
 		while (t->heard && !early && look_for_answer(t))
 			t->heard = !(early = is_early_answer(t));
 		if (t->closed)
@@ -514,6 +523,7 @@ size_t transfer_on_send(char *to, size_t one, size_t count, void *arg)
 	if (t->send_ended)
 		return 0;
 	t->send_paused = 1;
+	t->owner->some_marked |= t->unheard;
 	if (!t->has_head)
 		t->deadline_ms = 0;    /* the delay is the script's */
 	return CURL_READFUNC_PAUSE;
