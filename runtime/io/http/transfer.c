@@ -111,15 +111,6 @@ static void watch_end(struct watch *w)
 		loop_cancel(w->op.loop, &w->op);
 }
 
-/* Once it has a head. */
-static int is_http1(const struct transfer *t)
-{
-	enum { HTTP_2 = 3 };           /* CURL_HTTP_VERSION_2_0 */
-	long version = 0;
-	t->owner->api->easy_getinfo(t->easy, INFO_HTTP_VERSION, &version);
-	return version && version < HTTP_2;
-}
-
 static int on_socket(CURL *easy, int fd, int what, void *arg, void *at)
 {
 	struct transfers *ts = arg;
@@ -127,8 +118,10 @@ static int on_socket(CURL *easy, int fd, int what, void *arg, void *at)
 	struct handle *h = NULL;
 	ts->api->easy_getinfo(easy, INFO_PRIVATE, &h);
 	if (what == CURL_POLL_REMOVE) {
-		if (h && h->t && h->t->uploads && h->t->has_head && is_http1(h->t))
-			ts->some_marked = h->t->unheard = 1;
+		if (h && h->t) {
+			h->t->unheard = 1;
+			ts->some_marked |= h->t->uploads;
+		}
 		if (w)
 			watch_end(w);
 		ts->api->multi_assign(ts->multi, fd, NULL);
@@ -339,9 +332,18 @@ static void finish(struct transfer *t, int code)
 	say(t);
 }
 
+/* Once it has a head. */
+static int is_http1(const struct transfer *t)
+{
+	enum { HTTP_2 = 3 };           /* CURL_HTTP_VERSION_2_0 */
+	long version = 0;
+	t->owner->api->easy_getinfo(t->easy, INFO_HTTP_VERSION, &version);
+	return version && version < HTTP_2;
+}
+
 /* A server may answer before it has the whole request, and read no more of it (413).  For a transfer whose sending is
- * paused libcurl does not report that the answer is complete; it only stops watching the socket, before the pause or
- * with it.  Then the transfer is ended here, along with its connection.  The byte count is compared with the
+ * paused libcurl does not report that the answer is complete; it only does not watch the socket any more, or never
+ * began to.  Then the transfer is ended here, along with its connection.  The byte count is compared with the
  * Content-Length here, since libcurl had no chance to do it; the end of a chunked body is not visible.
  *
  * The socket of an HTTP/2 connection is watched for its other streams, and left alone while nothing is to be received;
@@ -349,7 +351,8 @@ static void finish(struct transfer *t, int code)
  * it has to be made to look. */
 static int is_early_answer(const struct transfer *t)
 {
-	return (t->uploads && is_answered(t)) || (t->unheard && t->send_paused && !t->paused);
+	return (t->uploads && is_answered(t)) ||
+		(t->unheard && t->send_paused && !t->paused && t->has_head && is_http1(t));
 }
 
 static int early_answer(const struct transfer *t)
@@ -571,6 +574,7 @@ static int begin(struct transfer *t)
 	h->t = t;
 	t->easy = h->easy;
 	t->phase = PHASE_ACTIVE;
+	t->unheard = 1;
 	transfer_set_options(t);
 	t->next = &ts->active;
 	t->prev = ts->active.prev;

@@ -102,7 +102,7 @@ struct transfer {
 	uint8_t tls, decodes, uploads, verbose, insecure, connects, http1, family;
 	uint8_t has_head, has_failed, head_only, chunked;
 	uint8_t is_whole;              /* libcurl has reported it as done */
-	uint8_t unheard;               /* of HTTP/1: libcurl does not watch its socket, see is_early_answer */
+	uint8_t unheard;               /* libcurl does not watch its socket, see is_early_answer */
 	uint8_t unwatched;             /* out of memory for watching its socket */
 	uint8_t closed;                /* its HTTP/2 stream has ended, which libcurl may not have noticed */
 	uint8_t answered;              /* its HTTP/2 answer has ended: `arrived` bytes, see is_early_answer */
