@@ -69,6 +69,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "contexts", contexts_bind },
 	{ "test", test_bind },
 	{ "child", child_bind },
+	{ "net", net_bind },
 	{ "bindings", bindings_bind },
 	{ "permission", permission_bind },
 	{ NULL, NULL }

@@ -99,7 +99,7 @@ _Static_assert(sizeof(int) == 4 && sizeof(double) == 8, "jsr needs int of 32 bit
 #define LIMIT_GUARD_PATIENCE    30
 #define LIMIT_GUARD_BUSY        15
 /* ms after a guard's limit at which the process ends, whatever its 'exit' listeners do */
-#define LIMIT_GUARD_GRACE       45
+#define LIMIT_GUARD_GRACE       35
 #define LIMIT_GUARD_SECONDS     1e9             /* the largest limit of time: so its ns fit in 64 bits */
 #define LIMIT_GUARD_STDERR      5               /* ms that a guard waits for room on stderr */
 /* bytes beyond twice --max-heap that the process may take: stacks at their deepest, libraries */

@@ -11,16 +11,7 @@
  *                     -> [0 or -errno, pid, ended, code, signal's number, output or null, ...]
  *                     inputs: for each descriptor bytes or undefined
  *   open(fd)          -> pipe      over a descriptor, which it owns from now on
- *   pipe: start(onread)            reads on until stop; onread(bytes), onread(null) at the end, onread(-errno)
- *         stop(at once)            without at once, a read under way still takes what comes first
- *         write(bytes or string, ondone)    0: written, -errno, or 1: ondone(0 or -errno) will be called
- *         end()                    0 or -errno   the other end sees the end; a pipe that is no socket is to be closed
- *         close(onclosed)          drops what was not written yet; onclosed may be undefined
- *         setRef(yes)              whether a read keeps the run alive
- *         fd()                     -1: closed
- *
- * Lifetime  a pipe's struct lives as long as its object or an op of its own; the descriptor is closed with whichever
- *           goes last, if close has not been called.  A read under way holds its callback, and so the stream.
+ *                     pipes: see ops/net/pipe_bind.h
  */
 #include "ops/child/child_door.h"
 #include "ops/core/ops.h"
@@ -39,463 +30,25 @@
 #include "engine/flow.h"
 #include "engine/text.h"
 #include "io/child.h"
-#include "io/pipe.h"
 #include "ops/core/host.h"
 #include "ops/core/oplog_host.h"
 #include "ops/core/rate.h"
 #include "ops/core/stdio.h"
+#include "ops/net/pipe_bind.h"
 #include "policy/lend.h"
 #include "policy/dry.h"
 
 enum {
 	STDIO_NULL = -1, STDIO_PIPE = -2, STDIO_PAIR = -3,
-	/* most output comes in few bytes; a read that came back full is followed by larger ones */
-	READ_FIRST = 8 << 10, READ_NEXT = 64 << 10,
 	EXIT_ROUNDS = 16
 };
 
-static const char PROCESS[] = "ChildProcessHandle", PIPE[] = "PipeHandle";
-
-/* ---- pipes */
-
-struct pipe {
-	struct host *host;
-	struct reading *reading;       /* posted, or NULL */
-	struct writing *writing, *last_writing;        /* in order; the first is posted, the others wait for it */
-	unsigned refs;
-	int fd;                        /* -1: closed */
-	uint32_t room;                 /* of the next read */
-	uint8_t wanted, unreferenced, ended;
-	uint8_t resumed;               /* wanted again while a read is being cancelled */
-};
-
-struct reading {
-	struct pipe_read read;
-	struct pipe *pipe;
-	value_ref callback;
-};
-
-struct writing {
-	struct pipe_write write;
-	struct pipe *pipe;
-	struct writing *next;
-	struct buffer_store *store;    /* keeps the bytes of an array, or NULL */
-	uint8_t *copy;
-	value_ref callback;
-};
-
-struct closing {
-	struct op op;
-	struct host *host;
-	value_ref callback;
-	int fd;
-};
-
-static void pipe_drop(struct pipe *p)
-{
-	if (--p->refs)
-		return;
-	if (p->fd >= 0)
-		close(p->fd);
-	mem_free(p);
-}
-
-static void pipe_finalize(js_State *J, void *data) { pipe_drop(data); }
-
-static struct pipe *pipe_of(js_State *J) { return js_touserdata(J, 0, PIPE); }
-
-/* -- pipe   without a descriptor yet */
-static struct pipe *push_pipe(js_State *J)
-{
-	value_push_prototype(J, PIPE);
-	struct pipe *p = mem_try_zalloc(sizeof *p);
-	if (!p)
-		js_rangeerror(J, "Out of memory");
-	*p = (struct pipe){ .host = host_of(J), .refs = 1, .fd = -1, .room = READ_FIRST };
-	js_newuserdata(J, PIPE, p, pipe_finalize);
-	return p;
-}
-
-/* ---- reading */
-
-static struct reading *reading_of(struct op *op) { return container_of(op, struct reading, read.op); }
-
-/* A short line must not keep a whole read buffer. */
-static uint8_t *fitted(uint8_t *bytes, size_t size, size_t room)
-{
-	uint8_t *small = size < room / 2 ? mem_try_realloc(bytes, size ? size : 1) : NULL;
-	return small ? small : bytes;
-}
-
-/* The bytes read, the caller's from now on. */
-static uint8_t *take_read(struct reading *r, size_t size)
-{
-	uint8_t *bytes = fitted(r->read.bytes, size, r->read.room);
-	r->read.bytes = NULL;
-	return bytes;
-}
-
-/* Pushes what the callback gets.  0: out of memory, with nothing pushed. */
-static int push_read(js_State *J, struct reading *r, int64_t result)
-{
-	if (result < 0) {
-		js_pushnumber(J, (double)result);
-		return 1;
-	}
-	if (result == 0) {
-		js_pushnull(J);
-		return 1;
-	}
-	if (js_try(J)) {
-		js_pop(J, 1);
-		return 0;
-	}
-	buffer_push_node(J, take_read(r, (size_t)result), (size_t)result);
-	js_endtry(J);
-	return 1;
-}
-
-static void reading_deliver(struct op *op, const struct record *rec, const void *bytes)
-{
-	struct reading *r = reading_of(op);
-	struct pipe *p = r->pipe;
-	js_State *J = p->host->J;
-	if (rec->result <= 0)
-		p->ended = 1;
-	else if ((uint64_t)rec->result == r->read.room)
-		p->room = READ_NEXT;
-	value_push(J, r->callback);
-	js_pushundefined(J);
-	if (!push_read(J, r, rec->result)) {
-		p->ended = 1;
-		js_pushnumber(J, -ENOMEM);
-	}
-	engine_callback(J, 1);
-}
-
-static int reading_post(struct reading *r);
-
-static void reading_release(struct op *op)
-{
-	struct reading *r = reading_of(op);
-	struct pipe *p = r->pipe;
-	int again = (!op->cancelled || p->resumed) && p->wanted && !p->ended && p->fd >= 0;
-	p->resumed = 0;
-	/* the place of the op just released is free, so posting allocates nothing */
-	if (again && reading_post(r) == 0)
-		return;
-	if (p->reading == r)
-		p->reading = NULL;
-	if (r->callback && flow_watched(p->host->J)) {
-		value_push(p->host->J, r->callback);
-		flow_over(p->host->J);
-	}
-	value_unroot(p->host->J, r->callback);
-	mem_free(r->read.bytes);
-	mem_free(r);
-	pipe_drop(p);
-}
-
-static unsigned reading_shown(const struct op *op, const char **name)
-{
-	*name = "PipeWrap";
-	return 1;
-}
-
-static const struct op_kind reading_kind = {
-	.name = "PipeRead", .flags = OP_KIND_NO_INLINE, .step = pipe_read_step, .deliver = reading_deliver,
-	.release = reading_release, .shown = reading_shown,
-};
-
-static int reading_post(struct reading *r)
-{
-	struct pipe *p = r->pipe;
-	if (!r->read.bytes || r->read.room != p->room) {
-		mem_free(r->read.bytes);
-		r->read.bytes = mem_try_alloc(p->room);
-		r->read.room = p->room;
-	}
-	r->read.fd = p->fd;
-	memset(&r->read.op, 0, sizeof r->read.op);
-	r->read.op.kind = &reading_kind;
-	r->read.op.referenced = p->wanted && !p->unreferenced;
-	return loop_post(p->host->loop, &r->read.op);
-}
-
-static void mind_reference(struct pipe *p)
-{
-	if (p->reading)
-		(p->wanted && !p->unreferenced ? loop_ref : loop_unref)(p->host->loop, &p->reading->read.op);
-}
-
-static void pipe_start(js_State *J)
-{
-	struct pipe *p = pipe_of(J);
-	if (!js_iscallable(J, 1))
-		js_typeerror(J, "not a function");
-	if (p->fd < 0 || p->ended) {
-		js_pushundefined(J);
-		return;
-	}
-	p->wanted = 1;
-	if (p->reading) {
-		p->resumed = p->reading->read.op.cancelled;
-		mind_reference(p);
-		js_pushundefined(J);
-		return;
-	}
-	js_copy(J, 1);
-	flow_bind_as(J, "PIPEWRAP", 0);
-	value_ref callback = value_root(J, -1);
-	struct reading *r = p->reading ? NULL : mem_try_zalloc(sizeof *r);
-	if (!r) {
-		value_unroot(J, callback);
-		if (!p->reading)
-			js_rangeerror(J, "Out of memory");
-		js_pushundefined(J);           /* a hook has started it meanwhile */
-		return;
-	}
-	r->pipe = p;
-	r->callback = callback;
-	p->refs++;
-	p->reading = r;
-	if (reading_post(r) < 0) {
-		p->ended = 1;                  /* so that release does not post it again */
-		reading_release(&r->read.op);
-		p->ended = 0;
-		js_rangeerror(J, "Out of memory");
-	}
-	js_pushundefined(J);
-}
-
-static void pipe_stop(js_State *J)
-{
-	struct pipe *p = pipe_of(J);
-	p->wanted = 0;
-	if (p->reading && js_toboolean(J, 1))
-		loop_cancel(p->host->loop, &p->reading->read.op);
-	mind_reference(p);
-	js_pushundefined(J);
-}
-
-static void pipe_set_ref(js_State *J)
-{
-	struct pipe *p = pipe_of(J);
-	p->unreferenced = !js_toboolean(J, 1);
-	mind_reference(p);
-	js_pushundefined(J);
-}
-
-/* ---- writing */
-
-static struct writing *writing_of(struct op *op) { return container_of(op, struct writing, write.op); }
-
-static void call_with_result(js_State *J, value_ref callback, int64_t result)
-{
-	value_push(J, callback);
-	js_pushundefined(J);
-	js_pushnumber(J, (double)result);
-	engine_callback(J, 1);
-}
-
-static void writing_deliver(struct op *op, const struct record *rec, const void *bytes)
-{
-	struct writing *w = writing_of(op);
-	call_with_result(w->pipe->host->J, w->callback, rec->result);
-}
-
-static void writing_free(struct writing *w)
-{
-	struct pipe *p = w->pipe;
-	value_unroot(p->host->J, w->callback);
-	if (w->store)
-		buffer_unpin(w->store);
-	mem_free(w->copy);
-	mem_free(w);
-	pipe_drop(p);
-}
-
-static void writing_release(struct op *op);
-
-static unsigned writing_shown(const struct op *op, const char **name)
-{
-	*name = "WriteWrap";
-	return 1;
-}
-
-static const struct op_kind writing_kind = {
-	.name = "PipeWrite", .flags = OP_KIND_NO_INLINE, .step = pipe_write_step, .deliver = writing_deliver,
-	.release = writing_release, .shown = writing_shown,
-};
-
-/* Posts the first of those that wait; frees them if there is no place for it, or they are not wanted any more. */
-static void writing_next(struct pipe *p, int wanted)
-{
-	while (p->writing) {
-		struct writing *w = p->writing;
-		w->write.fd = p->fd;
-		if (wanted && loop_post(p->host->loop, &w->write.op) == 0)
-			return;
-		p->writing = w->next;
-		writing_free(w);
-	}
-	p->last_writing = NULL;
-}
-
-static void writing_release(struct op *op)
-{
-	struct writing *w = writing_of(op);
-	struct pipe *p = w->pipe;
-	int wanted = !op->cancelled;
-	p->refs++;
-	p->writing = w->next;
-	writing_free(w);
-	writing_next(p, wanted);
-	pipe_drop(p);
-}
-
-/* Borrows the bytes at idx for the writing until it is posted. */
-static void borrow_bytes(js_State *J, int idx, struct pipe_write *w)
-{
-	uint8_t *bytes = NULL;
-	size_t size = 0;
-	if (!buffer_get(J, idx, &bytes, &size))
-		bytes = (uint8_t *)(uintptr_t)text_utf8(J, idx, &size);
-	w->bytes = bytes;
-	w->size = size;
-}
-
-/* Makes the rest of the bytes its own, or keeps the array that holds them. */
-static int keep_bytes(js_State *J, int idx, struct writing *w)
-{
-	uint8_t *bytes;
-	size_t size, left = w->write.size - w->write.done;
-	w->store = buffer_pin(J, idx, &bytes, &size);
-	if (w->store)
-		return 0;
-	w->copy = mem_try_alloc(left ? left : 1);
-	if (!w->copy)
-		return -ENOMEM;
-	memcpy(w->copy, w->write.bytes + w->write.done, left);
-	w->write.bytes = w->copy;
-	w->write.size = left;
-	w->write.done = 0;
-	return 0;
-}
-
-static void pipe_write(js_State *J)
-{
-	struct pipe *p = pipe_of(J);
-	struct pipe_write now = { .fd = p->fd };
-	if (!js_iscallable(J, 2))
-		js_typeerror(J, "not a function");
-	js_copy(J, 2);
-	flow_bind_as(J, "WRITEWRAP", 0);
-	borrow_bytes(J, 1, &now);
-	int r = p->fd < 0 ? -EBADF : p->writing ? 0 : pipe_write_now(&now);
-	if (r != 0) {
-		js_pushnumber(J, r < 0 ? r : 0);
-		return;
-	}
-	value_ref callback = value_root(J, -1);
-	struct writing *w = mem_try_zalloc(sizeof *w);
-	if (!w) {
-		value_unroot(J, callback);
-		js_rangeerror(J, "Out of memory");
-	}
-	p->refs++;
-	*w = (struct writing){ .write = now, .pipe = p, .callback = callback };
-	w->write.op.kind = &writing_kind;
-	w->write.op.referenced = 1;
-	if (keep_bytes(J, 1, w) < 0 || (!p->writing && loop_post(p->host->loop, &w->write.op) < 0)) {
-		writing_free(w);
-		js_rangeerror(J, "Out of memory");
-	}
-	if (p->writing)
-		p->last_writing->next = w;
-	else
-		p->writing = w;
-	p->last_writing = w;
-	js_pushnumber(J, 1);
-}
-
-static void pipe_end_(js_State *J)
-{
-	struct pipe *p = pipe_of(J);
-	js_pushnumber(J, p->fd < 0 ? -EBADF : pipe_end(p->fd));
-}
-
-/* ---- closing */
-
-static struct closing *closing_of(struct op *op) { return container_of(op, struct closing, op); }
-
-static int closing_step(struct op *op, struct ring_request *rq)
-{
-	struct closing *c = closing_of(op);
-	if (op->step > 0)
-		return 0;
-	*rq = (struct ring_request){ .opcode = RING_CLOSE, .fd = c->fd };
-	c->fd = -1;
-	return 1;
-}
-
-static void closing_deliver(struct op *op, const struct record *rec, const void *bytes)
-{
-	struct closing *c = closing_of(op);
-	if (c->callback)
-		call_with_result(c->host->J, c->callback, rec->result);
-}
-
-static void closing_release(struct op *op)
-{
-	struct closing *c = closing_of(op);
-	if (c->fd >= 0)
-		close(c->fd);
-	value_unroot(c->host->J, c->callback);
-	mem_free(c);
-}
-
-static const struct op_kind closing_kind = {
-	.name = "PipeClose", .step = closing_step, .deliver = closing_deliver, .release = closing_release,
-};
-
-static void pipe_close(js_State *J)
-{
-	struct pipe *p = pipe_of(J);
-	value_ref callback = 0;
-	if (js_iscallable(J, 1)) {
-		js_copy(J, 1);
-		flow_bind_as(J, "SHUTDOWNWRAP", 0);
-		callback = value_root(J, -1);
-	}
-	struct closing *c = p->fd < 0 ? NULL : mem_try_zalloc(sizeof *c);
-	if (!c) {
-		value_unroot(J, callback);
-		if (p->fd >= 0)
-			js_rangeerror(J, "Out of memory");
-		js_pushundefined(J);
-		return;
-	}
-	*c = (struct closing){ .op = { .kind = &closing_kind, .referenced = 1 }, .host = p->host,
-		.callback = callback, .fd = p->fd };
-	p->fd = -1;
-	if (p->reading)
-		loop_cancel(p->host->loop, &p->reading->read.op);
-	if (p->writing)
-		loop_cancel(p->host->loop, &p->writing->write.op);
-	if (loop_post(p->host->loop, &c->op) < 0) {
-		closing_release(&c->op);
-		js_rangeerror(J, "Out of memory");
-	}
-	js_pushundefined(J);
-}
-
-static void pipe_fd(js_State *J) { js_pushnumber(J, pipe_of(J)->fd); }
+static const char PROCESS[] = "ChildProcessHandle";
 
 static void pipe_open(js_State *J)
 {
 	int fd = js_tointeger(J, 1);
-	push_pipe(J)->fd = fd;
+	pipe_push(J)->fd = fd;
 }
 
 /* ---- what a program is started with */
@@ -806,7 +359,7 @@ static struct spawning *push_spawning(js_State *J)
 		s->fds[i] = checked(number_at(J, 5, i));
 		s->theirs[i] = -1;
 		if (s->fds[i] <= STDIO_PIPE)
-			s->pipes[i] = push_pipe(J);
+			s->pipes[i] = pipe_push(J);
 		else
 			js_pushnull(J);
 		value_createindex(J, -2, i + 3);
@@ -1028,7 +581,8 @@ static void run(js_State *J)
 	for (unsigned i = 0; i < r->run.stream_count; i++) {
 		struct child_stream *s = &r->run.streams[i];
 		if (s->fd == CHILD_PIPE && i > 0) {
-			uint8_t *bytes = s->output ? fitted(s->output, s->output_size, s->output_room) : mem_alloc(1);
+			uint8_t *bytes = s->output ? pipe_fitted(s->output, s->output_size, s->output_room) :
+				mem_alloc(1);
 			s->output = NULL;
 			buffer_push_node(J, bytes, s->output_size);
 		} else {
@@ -1056,13 +610,5 @@ void child_bind(js_State *J)
 	value_method(J, "setRef", process_set_ref, 1);
 	value_method(J, "hasRef", process_has_ref, 0);
 	value_set_prototype(J, PROCESS);
-	js_newobject(J);
-	value_method(J, "start", pipe_start, 1);
-	value_method(J, "stop", pipe_stop, 1);
-	value_method(J, "write", pipe_write, 2);
-	value_method(J, "end", pipe_end_, 0);
-	value_method(J, "close", pipe_close, 1);
-	value_method(J, "setRef", pipe_set_ref, 1);
-	value_method(J, "fd", pipe_fd, 0);
-	value_set_prototype(J, PIPE);
+	pipe_bind(J);
 }
