@@ -510,6 +510,7 @@ struct ending {
 	struct op op;
 	struct listener *listener;
 	value_ref callback;
+	int fd;
 };
 
 static int ending_step(struct op *op, struct ring_request *rq)
@@ -517,8 +518,8 @@ static int ending_step(struct op *op, struct ring_request *rq)
 	struct ending *e = container_of(op, struct ending, op);
 	if (op->step > 0)
 		return 0;
-	*rq = (struct ring_request){ .opcode = RING_CLOSE, .fd = e->listener->fd };
-	e->listener->fd = -1;
+	*rq = (struct ring_request){ .opcode = RING_CLOSE, .fd = e->fd };
+	e->fd = -1;
 	return 1;
 }
 
@@ -534,6 +535,8 @@ static void ending_deliver(struct op *op, const struct record *rec, const void *
 static void ending_release(struct op *op)
 {
 	struct ending *e = container_of(op, struct ending, op);
+	if (e->fd >= 0)
+		close(e->fd);
 	listener_shut(e->listener);
 	value_unroot(e->listener->host->J, e->callback);
 	listener_drop(e->listener);
@@ -558,7 +561,9 @@ static void listener_close(js_State *J)
 	}
 	l->refs++;
 	l->wanted = 0;
-	*e = (struct ending){ .op = { .kind = &ending_kind, .referenced = 1 }, .listener = l, .callback = callback };
+	*e = (struct ending){ .op = { .kind = &ending_kind, .referenced = 1 }, .listener = l, .callback = callback,
+		.fd = l->fd };
+	l->fd = -1;
 	if (l->accepting)
 		loop_cancel(l->host->loop, &l->accepting->accept.op);
 	if (l->path)
