@@ -80,8 +80,11 @@ function makeConstants() {
 }
 
 function getDefaultSettings() {
-	return { __proto__: null, headerTableSize: 4096, enablePush: true, initialWindowSize: 65535, maxFrameSize: 16384,
-		maxConcurrentStreams: 4294967295, maxHeaderSize: 65535, maxHeaderListSize: 65535, enableConnectProtocol: false };
+	return {
+		__proto__: null, headerTableSize: 4096, enablePush: true, initialWindowSize: 65535, maxFrameSize: 16384,
+		maxConcurrentStreams: 4294967295, maxHeaderSize: 65535, maxHeaderListSize: 65535,
+		enableConnectProtocol: false
+	};
 }
 
 module.exports = {
