@@ -5,6 +5,7 @@
 const { codes, passMemory } = require('internal/errors');
 const { isIP } = require('internal/net/address');
 const { TCP } = require('internal/net/handle');
+const perf = require('internal/net/perf');
 const { attempt, connected, connectTo, errorOf, failLater } = require('internal/net/connect');
 
 const ETIMEDOUT = -110;
@@ -98,6 +99,7 @@ function tryNext(trial) {
 	if (trial.next > 1)
 		renewHandle(socket);
 	const { _handle: handle } = socket;
+	const tell = perf.begin('net', 'connect', { host: address, port: plan.port });
 	let isOver = false;
 	socket.autoSelectFamilyAttemptedAddresses.push(`${address}:${plan.port}`);
 	const error = attempt(socket, to, failure => {
@@ -106,7 +108,7 @@ function tryNext(trial) {
 		isOver = true;
 		clearTimeout(trial.timer);
 		if (failure === undefined)
-			connected(socket);
+			connected(socket, undefined, tell);
 		else
 			failed(trial, to, failure);
 	});

@@ -8,6 +8,7 @@ const { codes, exceptionWithHostPort } = require('internal/errors');
 const { isIP } = require('internal/net/address');
 const { TCP, Pipe } = require('internal/net/handle');
 const { validatePort } = require('internal/net/options');
+const perf = require('internal/net/perf');
 const { validateBoolean, validateFunction, validateInt32, validateNumber, validateString } =
 	require('internal/validators');
 
@@ -56,16 +57,17 @@ function attempt(socket, to, done) {
 }
 
 function connectTo(socket, to) {
+	const tell = to.family && perf.begin('net', 'connect', { host: to.address, port: to.port });
 	const error = attempt(socket, to, failure => {
 		if (failure !== undefined)
 			socket.emit('connectionAttemptFailed', to.address, to.port, to.family, failure);
-		connected(socket, failure);
+		connected(socket, failure, tell);
 	});
 	if (error !== undefined)
 		socket.destroy(error);
 }
 
-function connected(socket, error) {
+function connected(socket, error, tell) {
 	if (socket.destroyed)
 		return;
 	socket.connecting = false;
@@ -80,6 +82,7 @@ function connected(socket, error) {
 	socket.emit('ready');
 	if (!socket.isPaused())
 		socket.read(0);
+	tell?.();
 }
 
 // ---- by name

@@ -5,6 +5,7 @@ const { codes, uvErrmapGet } = require('internal/errors');
 const { isIP } = require('internal/net/address');
 const { validateBoolean, validateFunction, validateNumber, validateOneOf, validateString } =
 	require('internal/validators');
+const perf = require('internal/net/perf');
 const native = internalBinding('net');
 
 const { AI_ADDRCONFIG, AI_ALL, AI_V4MAPPED } = native;
@@ -108,12 +109,16 @@ function pairs(list) {
 
 // done(error, [{address, family}, ...]); port is what the policy is asked about, 0 any
 function askSystem(hostname, port, ask, done) {
-	const { family, hints, order } = ask;
+	const { family, hints, order, all } = ask;
+	const tell = perf.begin('dns', 'lookup', { hostname, family, hints, verbatim: order === 'verbatim', order });
 	native.lookup(hostname, port, family, hints, (code, list) => {
-		if (code)
+		if (code) {
 			done(lookupError(code, 'getaddrinfo', hostname));
-		else
-			done(null, sorted(pairs(list), order));
+			return;
+		}
+		const found = sorted(pairs(list), order);
+		done(null, found);
+		tell?.({ addresses: all ? found : found.map(one => one.address) });
 	});
 }
 

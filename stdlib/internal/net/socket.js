@@ -249,11 +249,11 @@ Object.assign(Socket.prototype, timeout.methods, {
 	_writev(chunks, done) { write(this, chunks, '', done); },
 
 	_final(done) {
-		if (this.connecting) {
+		if (this.pending) {
 			this.once('connect', () => { this._final(done); });
 			return;
 		}
-		const errno = this._handle ? this._handle.shutdown() : 0;
+		const errno = this._handle.shutdown();
 		if (errno && errno !== ENOTCONN)
 			done(errnoException(errno, 'shutdown'));
 		else
@@ -303,7 +303,7 @@ Object.assign(Socket.prototype, timeout.methods, {
 			throw new codes.ERR_INVALID_HANDLE_TYPE();
 		const reset = () => {
 			this.resetAndClosing = true;
-			this.destroySoon();
+			this.destroy();
 		};
 		if (this.connecting)
 			this.once('connect', reset);
