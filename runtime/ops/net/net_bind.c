@@ -454,6 +454,10 @@ static void accepting_release(struct op *op)
 		return;
 	if (l->accepting == a)
 		l->accepting = NULL;
+	if (flow_watched(l->host->J)) {
+		value_push(l->host->J, a->callback);
+		flow_over(l->host->J);
+	}
 	value_unroot(l->host->J, a->callback);
 	mem_free(a);
 	listener_drop(l);
@@ -481,17 +485,19 @@ static int accepting_post(struct accepting *a)
 static void listener_start(js_State *J)
 {
 	struct listener *l = listener_of(J);
-	value_ref callback = root_callback(J, 1, "TCPSERVERWRAP");
 	if (l->fd < 0 || l->accepting) {
 		l->wanted |= l->accepting != NULL;
-		value_unroot(J, callback);
 		js_pushundefined(J);
 		return;
 	}
-	struct accepting *a = mem_try_zalloc(sizeof *a);
+	value_ref callback = root_callback(J, 1, l->is_path ? "PIPESERVERWRAP" : "TCPSERVERWRAP");
+	struct accepting *a = l->fd < 0 || l->accepting ? NULL : mem_try_zalloc(sizeof *a);
 	if (!a) {
 		value_unroot(J, callback);
-		js_rangeerror(J, "Out of memory");
+		if (l->fd >= 0 && !l->accepting)
+			js_rangeerror(J, "Out of memory");
+		js_pushundefined(J);           /* a hook has started or closed it meanwhile */
+		return;
 	}
 	a->listener = l;
 	a->callback = callback;
