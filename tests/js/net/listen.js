@@ -5,105 +5,105 @@
 // expect: 6::::0
 // expect: 127.0.0.1 IPv4 number 127.0.0.1 IPv4 number address,family,port
 // expect: hi 127.0.0.1 undefined {}
-// expect: null false
+// expect: undefined false
 // expect: --- port
 // expect: true true
 // expect: :: IPv6
 // expect: 6::::0
 // expect: 127.0.0.1 IPv4 number 127.0.0.1 IPv4 number address,family,port
 // expect: hi 127.0.0.1 undefined {}
-// expect: null false
+// expect: undefined false
 // expect: --- null
 // expect: true true
 // expect: :: IPv6
 // expect: 6::::0
 // expect: 127.0.0.1 IPv4 number 127.0.0.1 IPv4 number address,family,port
 // expect: hi 127.0.0.1 undefined {}
-// expect: null false
+// expect: undefined false
 // expect: --- undefined
 // expect: true true
 // expect: :: IPv6
 // expect: 6::::0
 // expect: 127.0.0.1 IPv4 number 127.0.0.1 IPv4 number address,family,port
 // expect: hi 127.0.0.1 undefined {}
-// expect: null false
+// expect: undefined false
 // expect: --- text
 // expect: true true
 // expect: :: IPv6
 // expect: 6::::0
 // expect: 127.0.0.1 IPv4 number 127.0.0.1 IPv4 number address,family,port
 // expect: hi 127.0.0.1 undefined {}
-// expect: null false
+// expect: undefined false
 // expect: --- host
 // expect: true false
 // expect: 127.0.0.1 IPv4
 // expect: 4:127.0.0.1:0
 // expect: 127.0.0.1 IPv4 number 127.0.0.1 IPv4 number address,family,port
 // expect: hi 127.0.0.1 undefined {}
-// expect: null false
+// expect: undefined false
 // expect: --- host and backlog
 // expect: true false
 // expect: 127.0.0.1 IPv4
 // expect: 4:127.0.0.1:0
 // expect: 127.0.0.1 IPv4 number 127.0.0.1 IPv4 number address,family,port
 // expect: hi 127.0.0.1 undefined {}
-// expect: null false
+// expect: undefined false
 // expect: --- backlog
 // expect: true true
 // expect: :: IPv6
 // expect: 6::::0
 // expect: ::1 IPv6 number ::1 IPv6 number address,family,port
 // expect: hi ::1 undefined {}
-// expect: null false
+// expect: undefined false
 // expect: --- name
 // expect: true false
 // expect: 127.0.0.1 IPv4
 // expect: 4:127.0.0.1:0
 // expect: 127.0.0.1 IPv4 number 127.0.0.1 IPv4 number address,family,port
 // expect: hi 127.0.0.1 undefined {}
-// expect: null false
+// expect: undefined false
 // expect: --- options
 // expect: true false
 // expect: 127.0.0.1 IPv4
 // expect: 4:127.0.0.1:0
 // expect: 127.0.0.1 IPv4 number 127.0.0.1 IPv4 number address,family,port
 // expect: hi 127.0.0.1 undefined {}
-// expect: null false
+// expect: undefined false
 // expect: --- IPv6
 // expect: true false
 // expect: ::1 IPv6
 // expect: 6:::1:0
 // expect: ::1 IPv6 number ::1 IPv6 number address,family,port
 // expect: hi ::1 undefined {}
-// expect: null false
+// expect: undefined false
 // expect: --- no host
 // expect: true true
 // expect: :: IPv6
 // expect: 6::::0
 // expect: ::1 IPv6 number ::1 IPv6 number address,family,port
 // expect: hi ::1 undefined {}
-// expect: null false
+// expect: undefined false
 // expect: --- port undefined
 // expect: true true
 // expect: :: IPv6
 // expect: 6::::0
 // expect: 127.0.0.1 IPv4 number 127.0.0.1 IPv4 number address,family,port
 // expect: hi 127.0.0.1 undefined {}
-// expect: null false
+// expect: undefined false
 // expect: --- path
 // expect: true true
 // expect: FOLDER/a
 // expect: -1:FOLDER/a:-1
 // expect: undefined undefined undefined undefined undefined undefined 
 // expect: hi undefined undefined {}
-// expect: /tmp/jsr-net-mpNNrv/a false
+// expect: FOLDER/a false
 // expect: --- path of options
 // expect: true true
 // expect: FOLDER/b
 // expect: -1:FOLDER/b:-1
 // expect: undefined undefined undefined undefined undefined undefined 
 // expect: hi undefined undefined {}
-// expect: /tmp/jsr-net-mpNNrv/b false
+// expect: FOLDER/b false
 // expect:
 // expect: true true
 // expect: true
@@ -148,7 +148,7 @@ async function both(what, listenArgs, connectArgs) {
 	log(server._connectionKey.replace(/:\d{2,}$/, ':PORT').replace(folder, 'FOLDER'));
 	await ask(...connectArgs(address));
 	await new Promise(r => server.close(r));
-	log(server.address(), server.listening);
+	log(server.address()?.replace(folder, 'FOLDER'), server.listening);
 }
 (async () => {
 	await both('nothing', [], a => [a.port]);
