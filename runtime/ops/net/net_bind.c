@@ -360,6 +360,7 @@ struct listener {
 	unsigned refs;
 	int fd;                        /* -1: closed */
 	uint8_t wanted, unreferenced, has_place, is_path;
+	uint8_t is_shared;             /* others may have the socket, too */
 	struct policy_place place;
 	char *path;                    /* of the file to be removed, or NULL */
 };
@@ -572,6 +573,9 @@ static void listener_close(js_State *J)
 	l->fd = -1;
 	if (l->accepting)
 		loop_cancel(l->host->loop, &l->accepting->accept.op);
+	/* an accept under way holds the socket: without this, connections would still be taken in for a while */
+	if (!l->is_shared)
+		shutdown(l->fd, SHUT_RDWR);
 	if (l->path)
 		unlink(l->has_place ? l->place.at : l->path);
 	mem_free(l->path);
@@ -592,7 +596,12 @@ static void listener_set_ref(js_State *J)
 	js_pushundefined(J);
 }
 
-static void listener_fd(js_State *J) { js_pushnumber(J, listener_of(J)->fd); }
+static void listener_fd(js_State *J)
+{
+	struct listener *l = listener_of(J);
+	l->is_shared = 1;
+	js_pushnumber(J, l->fd);
+}
 
 static void listener_name(js_State *J)
 {
@@ -697,6 +706,7 @@ static void net_open_listener(js_State *J)
 	int fd = js_tointeger(J, 1);
 	struct listener *l = push_listener(J);
 	fd = take_descriptor(fd, 1);
+	l->is_shared = 1;
 	if (fd >= 0)
 		l->fd = fd;
 	else

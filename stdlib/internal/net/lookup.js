@@ -5,6 +5,7 @@ const { codes, uvErrmapGet } = require('internal/errors');
 const { isIP } = require('internal/net/address');
 const { validateBoolean, validateFunction, validateNumber, validateOneOf, validateString } =
 	require('internal/validators');
+const { promisifyNames } = require('internal/util/symbols');
 const perf = require('internal/net/perf');
 const native = internalBinding('net');
 
@@ -166,7 +167,10 @@ function lookupAt(port, args) {
 }
 
 function lookup(...args) { return lookupAt(0, args); }
-Object.defineProperty(lookup, 'length', { __proto__: null, value: 3, configurable: true });
+Object.defineProperties(lookup, {
+	length: { __proto__: null, value: 3, configurable: true },
+	[promisifyNames]: { __proto__: null, value: ['address', 'family'] }
+});
 
 // The same for a connection to that port.
 function lookupFor(port) { return (...args) => lookupAt(port, args); }
