@@ -575,7 +575,7 @@ static void listener_close(js_State *J)
 		loop_cancel(l->host->loop, &l->accepting->accept.op);
 	/* an accept under way holds the socket: without this, connections would still be taken in for a while */
 	if (!l->is_shared)
-		shutdown(l->fd, SHUT_RDWR);
+		shutdown(e->fd, SHUT_RDWR);
 	if (l->path)
 		unlink(l->has_place ? l->place.at : l->path);
 	mem_free(l->path);
