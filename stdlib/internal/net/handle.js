@@ -90,9 +90,10 @@ class Handle {
 		return 0;
 	}
 
-	readStop() {
+	// atOnce: a read under way is to take nothing more
+	readStop(atOnce = false) {
 		this.reading = false;
-		this.#socket?.stop();
+		this.#socket?.stop(atOnce);
 		return 0;
 	}
 
