@@ -7,7 +7,7 @@
  *   connectPath(path, cb) -> the same
  *   listen(host, address, port, backlog, flags) -> listener or -errno      flags: IPV6_ONLY, REUSE_PORT
  *   listenPath(path, backlog) -> listener or -errno    the file is removed when it is closed
- *   open(fd) -> socket or -errno, of a pipe, too      openListener(fd) -> listener or -errno     which own the descriptor
+ *   open(fd) -> socket or -errno, of a pipe, too; openListener(fd) -> listener or -errno: they own the descriptor
  *   kind(fd) -> what it is, in libuv's words: "TCP", "PIPE", "FILE"
  *   socket     as ops/net/pipe_bind.h has it, and
  *              name(peer) -> [address, port, family], a path, or -errno
