@@ -1,46 +1,54 @@
 'use strict';
-/* What of node:net needs no connection of its own: addresses, and the classes, for instanceof.  Programs connect with
- * fetch and node:http; who asks for a connection or a server is told that there is none. */
+/* node:net: connections and servers over TCP and sockets of a path (internal/net), and what an address is. */
 
 const { isIP, isIPv4, isIPv6, SocketAddress, BlockList } = require('internal/net/address');
-const { codes } = require('internal/errors');
-const EventEmitter = require('events');
+const { validateBoolean } = require('internal/validators');
 const Socket = require('internal/net/socket');
+const Server = require('internal/net/server');
+const { normalizeArgs } = require('internal/net/options');
 
-function refuse(name) {
-	return function refused() { throw new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM(name); };
+function createServer(options, connectionListener) { return new Server(options, connectionListener); }
+
+// (port[, host][, callback]), (path[, callback]) or (options[, callback])
+function connect(...args) {
+	const normalized = normalizeArgs(args), { 0: options } = normalized;
+	const socket = new Socket(options);
+	if (options.timeout)
+		socket.setTimeout(options.timeout);
+	return socket.connect(normalized);
 }
 
-class Server extends EventEmitter {
-	constructor() {
-		super();
-		throw new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('net.Server');
-	}
-}
+function defaultsOfConnect() { return require('internal/net/connect').defaults; }
 
-const connect = refuse('net.connect');
-let autoSelect = true, attemptMs = 250;
+let hasWarned = false;
 
 module.exports = {
+	_createServerHandle(...args) { return require('internal/net/listen').createServerHandle(...args); },
+	_normalizeArgs: normalizeArgs,
+	_setSimultaneousAccepts() {
+		if (!hasWarned)
+			process.emitWarning('net._setSimultaneousAccepts() is deprecated and will be removed.',
+				'DeprecationWarning', 'DEP0121');
+		hasWarned = true;
+	},
 	BlockList,
 	SocketAddress,
 	connect,
 	createConnection: connect,
-	createServer: refuse('net.createServer'),
+	createServer,
 	isIP,
 	isIPv4,
 	isIPv6,
 	Server,
 	Socket,
 	Stream: Socket,
-	getDefaultAutoSelectFamily: () => autoSelect,
+	getDefaultAutoSelectFamily() { return defaultsOfConnect().autoSelectFamily; },
 	setDefaultAutoSelectFamily(value) {
-		require('internal/validators').validateBoolean(value, 'value');
-		autoSelect = value;
+		validateBoolean(value, 'value');
+		defaultsOfConnect().autoSelectFamily = value;
 	},
-	getDefaultAutoSelectFamilyAttemptTimeout: () => attemptMs,
+	getDefaultAutoSelectFamilyAttemptTimeout() { return defaultsOfConnect().attemptMs; },
 	setDefaultAutoSelectFamilyAttemptTimeout(value) {
-		require('internal/validators').validateInt32(value, 'value', 1);
-		attemptMs = value < 10 ? 10 : value;
+		defaultsOfConnect().attemptMs = require('internal/net/connect').attemptMsOf(value, 'value');
 	}
 };

@@ -257,6 +257,11 @@ const texts = {
 	ERR_ILLEGAL_CONSTRUCTOR: ['T', 'Illegal constructor'],
 	ERR_INCOMPATIBLE_OPTION_PAIR: ['T', 'Option "%s" cannot be used in combination with option "%s"'],
 	ERR_INVALID_ADDRESS: ['E', 'Invalid socket address'],
+	ERR_INVALID_ADDRESS_FAMILY: ['R', function (family, host, port) {
+		this.host = host;
+		this.port = port;
+		return `Invalid address family: ${family} ${host}:${port}`;
+	}],
 	ERR_INVALID_ARG_TYPE: ['T', invalidArgType],
 	ERR_INVALID_ARG_VALUE: ['T', invalidArgValue, 'R'],
 	ERR_INVALID_ASYNC_ID: ['R', 'Invalid %s value: %s'],
@@ -264,10 +269,12 @@ const texts = {
 	ERR_INVALID_CHAR: ['T', (name, field) => `Invalid character in ${name}${field ? ` ["${field}"]` : ''}`],
 	ERR_INVALID_CURSOR_POS: ['T', 'Cannot set cursor row without setting its column'],
 	ERR_INVALID_FD: ['R', '"fd" must be a positive integer: %s'],
+	ERR_INVALID_FD_TYPE: ['T', 'Unsupported fd type: %s'],
 	ERR_INVALID_FILE_URL_HOST: ['T', 'File URL host must be "localhost" or empty on %s'],
 	ERR_INVALID_FILE_URL_PATH: ['T', 'File URL path %s'],
 	ERR_INVALID_HANDLE_TYPE: ['T', 'This handle type cannot be sent'],
 	ERR_INVALID_HTTP_TOKEN: ['T', '%s must be a valid HTTP token ["%s"]'],
+	ERR_INVALID_IP_ADDRESS: ['T', 'Invalid IP address: %s'],
 	ERR_INVALID_MIME_SYNTAX: ['T', (production, text, at) =>
 	`The MIME syntax for a ${production} in "${text}" is invalid${at < 0 ? '' : ` at ${at}`}`],
 	ERR_INVALID_MODULE_SPECIFIER: ['T', (request, reason, base) =>
@@ -335,8 +342,14 @@ const texts = {
 	ERR_PERFORMANCE_MEASURE_INVALID_OPTIONS: ['T', '%s'],
 	ERR_REQUIRE_ASYNC_MODULE: ['E',
 	'require() cannot be used on an ESM graph with top-level await. Use import() instead.'],
+	ERR_SERVER_ALREADY_LISTEN: ['E',
+	'Listen method has been called more than once without closing.'],
+	ERR_SERVER_NOT_RUNNING: ['E', 'Server is not running.'],
 	ERR_SOCKET_BAD_PORT: ['R', (name, port) =>
 		`${name} should be >= 0 and < 65536. Received ${determineSpecificType(port)}.`],
+	ERR_SOCKET_CLOSED: ['E', 'Socket is closed'],
+	ERR_SOCKET_CLOSED_BEFORE_CONNECTION: ['E', 'Socket closed before the connection was established'],
+	ERR_SOCKET_CONNECTION_TIMEOUT: ['E', 'Socket connection timeout'],
 	ERR_STREAM_ALREADY_FINISHED: ['E', 'Cannot call %s after a stream was finished'],
 	ERR_STREAM_CANNOT_PIPE: ['E', 'Cannot pipe, not readable'],
 	ERR_STREAM_DESTROYED: ['E', 'Cannot call %s after a stream was destroyed'],
@@ -470,6 +483,17 @@ function exceptionWithHostPort(errno, syscall, address, port, additional) {
 	return finish(error, exceptionWithHostPort);
 }
 
+// listen EADDRINUSE: address already in use 1.1.1.1:80
+function uvExceptionWithHostPort(errno, syscall, address, port) {
+	const { 0: code, 1: text } = uvErrmapGet(errno);
+	const where = port > 0 ? ` ${address}:${port}` : address ? ` ${address}` : '';
+	const error = new Error(`${syscall} ${code}: ${text}${where}`);
+	Object.assign(error, { code, errno, syscall, address });
+	if (port)
+		error.port = port;
+	return finish(error, uvExceptionWithHostPort);
+}
+
 // Makes the stack of error begin at the caller of hide.
 function hideFrames(error, hide) {
 	const { 0: header } = error.stack.split('\n    at ', 1);
@@ -495,6 +519,7 @@ module.exports = {
 	UVException,
 	errnoException,
 	exceptionWithHostPort,
+	uvExceptionWithHostPort,
 	uvErrmapGet,
 	addNumericalSeparator,
 	determineSpecificType,

@@ -368,6 +368,14 @@ static void pipe_write(js_State *J)
 	js_pushnumber(J, 1);
 }
 
+static void pipe_queued(js_State *J)
+{
+	size_t left = 0;
+	for (const struct writing *w = pipe_of(J)->writing; w; w = w->next)
+		left += w->write.size - w->write.done;
+	js_pushnumber(J, (double)left);
+}
+
 static void pipe_end_(js_State *J)
 {
 	struct pipe *p = pipe_of(J);
@@ -449,6 +457,7 @@ void pipe_bind(js_State *J)
 	value_method(J, "start", pipe_start, 1);
 	value_method(J, "stop", pipe_stop, 1);
 	value_method(J, "write", pipe_write, 2);
+	value_method(J, "queued", pipe_queued, 0);
 	value_method(J, "end", pipe_end_, 0);
 	value_method(J, "close", pipe_close, 1);
 	value_method(J, "setRef", pipe_set_ref, 1);

@@ -195,6 +195,13 @@ function RequestSocket(exchange) {
 }
 inherit(RequestSocket, Socket);
 
+// The transfer moves the bytes.
+RequestSocket.prototype._read = function _read() {};
+
+RequestSocket.prototype._write = function _write(chunk, encoding, done) {
+	done(Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }));
+};
+
 // Known once the head is there.
 for (const [name, of] of [['remoteAddress', ({ 0: address }) => address], ['remotePort', ({ 1: port }) => port],
 	['remoteFamily', ({ 0: address }) => address.includes(':') ? 'IPv6' : 'IPv4']])

@@ -1,98 +1,436 @@
 'use strict';
-
-// net.Socket. jsr connects only for requests (fetch, node:http): a Socket has the methods that programs call on the one
-// of a request, and cannot be connected by itself.
+/* net.Socket: a Duplex over a handle (internal/net/handle.js).
+ *
+ * Reading begins when the stream is made and stops while it holds as much as it wants, or has an onread option and is
+ * paused.  What is written before the connection is there waits for 'connect'.  A write is answered at once if the
+ * kernel took all of it, else when it has.
+ */
 
 const Duplex = require('internal/streams/duplex');
+const { Buffer } = require('buffer');
 const { inherit } = require('internal/streams/utils');
-const { codes } = require('internal/errors');
+const { codes, errnoException } = require('internal/errors');
+const { validateAbortSignal, validateNumber } = require('internal/validators');
+const { TCP, Pipe } = require('internal/net/handle');
+const { handleFor, isNormalized, normalizeArgs } = require('internal/net/options');
+const timeout = require('internal/net/timeout');
+const { kTimer, kQueued, stopTimers } = timeout;
+
+const kNoDelay = Symbol('kSetNoDelay');
+const kKeepAlive = Symbol('kSetKeepAlive');
+const kKeepAliveDelay = Symbol('kSetKeepAliveInitialDelay');
+const kBytesRead = Symbol('kBytesRead');           // of a handle that is gone
+const kBytesWritten = Symbol('kBytesWritten');
+const kOwnBuffer = Symbol('kBuffer');              // {buffer, next, callback} of the option onread
+
+const ENOTCONN = -107;
+
+// ---- making one
+
+function checkOptions(options) {
+	for (const mode of ['objectMode', 'readableObjectMode', 'writableObjectMode'])
+		if (options?.[mode])
+			throw new codes.ERR_INVALID_ARG_VALUE(`options.${mode}`, options[mode], 'is not supported');
+	if (options?.keepAliveInitialDelay !== undefined)
+		validateNumber(options.keepAliveInitialDelay, 'options.keepAliveInitialDelay');
+}
+
+function ownBufferOf(onread) {
+	if (onread === null || typeof onread !== 'object' || typeof onread.callback !== 'function')
+		return undefined;
+	const { buffer, callback } = onread;
+	if (typeof buffer === 'function')
+		return { buffer: null, next: buffer, callback };
+	return buffer instanceof Uint8Array ? { buffer, next: undefined, callback } : undefined;
+}
+
+function openDescriptor(fd) {
+	const handle = handleFor(fd), errno = handle.open(fd);
+	if (errno)
+		throw errnoException(errno, 'open');
+	return handle;
+}
 
 function Socket(options) {
 	if (!(this instanceof Socket))
 		return new Socket(options);
-	if (typeof options === 'number')
-		options = { fd: options };
-	if (options?.fd !== undefined || options?.handle)
-		throw new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('net.Socket of a descriptor');
-	Duplex.call(this, { ...options, emitClose: false, autoDestroy: true, decodeStrings: false,
-		allowHalfOpen: Boolean(options?.allowHalfOpen) });
+	checkOptions(options);
+	const given = typeof options === 'number' ? { fd: options } : { ...options };
+	if (given.keepAliveInitialDelay < 0)
+		given.keepAliveInitialDelay = 0;
 	this.connecting = false;
 	this._hadError = false;
+	this._parent = null;
+	this._host = null;
+	this._handle = null;
+	this[kTimer] = null;
+	this[kQueued] = this[kBytesRead] = this[kBytesWritten] = 0;
+	this[kOwnBuffer] = given.onread === undefined ? undefined : ownBufferOf(given.onread);
+	this[kNoDelay] = Boolean(given.noDelay);
+	this[kKeepAlive] = Boolean(given.keepAlive);
+	this[kKeepAliveDelay] = ~~(given.keepAliveInitialDelay / 1000);
+	Duplex.call(this, { ...given, signal: undefined, emitClose: false, autoDestroy: true, decodeStrings: false,
+		allowHalfOpen: Boolean(given.allowHalfOpen) });
 	this.timeout = undefined;
-	this._timer = undefined;
-	this.server = null;
+	this._pendingData = null;
+	this._pendingEncoding = '';
+	this._sockname = this._peername = null;
+	this.server = this._server = null;
+	this.on('end', refuseWrites);
+	this._handle = given.handle ?? (given.fd === undefined ? null : openDescriptor(given.fd));
+	if (this._handle)
+		begin(this, given);
+	if (given.signal) {
+		validateAbortSignal(given.signal, 'options.signal');
+		require('internal/streams/signal').addAbortSignal(given.signal, this);
+	}
 }
 inherit(Socket, Duplex);
 
-Object.assign(Socket.prototype, {
-	connect() { throw new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('net.Socket.prototype.connect'); },
+function begin(socket, { readable, pauseOnCreate, manualStart }) {
+	socket._own(socket._handle);
+	if (readable === false)
+		return;
+	if (pauseOnCreate)
+		socket.readableFlowing = false;
+	else if (!manualStart)
+		socket.read(0);
+}
 
-	_read() {},
+// Once the other end has ended a socket that is not to stay half open.
+function refuseWrites() {
+	if (!this.allowHalfOpen)
+		this.write = writeAfterEnd;
+}
 
-	_write(chunk, encoding, done) {
-		done(Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }));
+function writeAfterEnd(chunk, encoding, callback) {
+	if (!this.writableEnded)
+		return Reflect.apply(Duplex.prototype.write, this, arguments);
+	const done = typeof encoding === 'function' ? encoding : callback;
+	const error = new Error('This socket has been ended by the other party');
+	error.code = 'EPIPE';
+	if (typeof done === 'function')
+		process.nextTick(done, error);
+	this.destroy(error);
+	return false;
+}
+
+// ---- reading
+
+function got(socket, result) {
+	const { _handle: handle } = socket;
+	socket._unrefTimer();
+	if (typeof result === 'number') {
+		socket.destroy(errnoException(result, 'read'));
+		return;
+	}
+	if (result === null) {
+		if (!socket._readableState.endEmitted) {
+			socket.push(null);
+			socket.read(0);
+		}
+		return;
+	}
+	const goesOn = socket[kOwnBuffer] === undefined ? socket.push(result) : handOver(socket, result);
+	if (!goesOn && socket._handle === handle)
+		handle?.readStop();
+}
+
+// Into the buffers of the option onread: false if a callback wants no more.
+function handOver(socket, bytes) {
+	const own = socket[kOwnBuffer];
+	for (let at = 0; at < bytes.length; ) {
+		own.buffer ??= own.next();
+		const { buffer } = own, size = Math.min(buffer.byteLength, bytes.length - at);
+		if (size === 0)
+			break;
+		new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength).set(bytes.subarray(at, at + size));
+		at += size;
+		const goesOn = own.callback(size, buffer) !== false;
+		if (own.next)
+			own.buffer = own.next();
+		if (!goesOn && at === bytes.length)
+			return false;
+	}
+	return !socket.destroyed;
+}
+
+function startReading(socket) {
+	const errno = socket._handle.readStart();
+	if (errno)
+		socket.destroy(errnoException(errno, 'read'));
+}
+
+// ---- writing
+
+function bytesOf(chunk, encoding) {
+	return typeof chunk === 'string' && encoding !== 'utf8' && encoding !== 'utf-8' ?
+		Buffer.from(chunk, encoding) : chunk;
+}
+
+function joined(chunks) {
+	return Buffer.concat(chunks.map(({ chunk, encoding }) =>
+		typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk));
+}
+
+// How many bytes [{chunk, encoding}] are.
+function sizeOf(chunks) {
+	let size = 0;
+	for (const { chunk, encoding } of chunks)
+		size += typeof chunk === 'string' ? Buffer.byteLength(chunk, encoding) : chunk.byteLength;
+	return size;
+}
+
+// chunks: [{chunk, encoding}, ...], or one of them with its encoding
+function write(socket, chunks, encoding, done) {
+	if (socket.connecting) {
+		writeLater(socket, chunks, encoding, done);
+		return;
+	}
+	socket._pendingData = null;
+	socket._pendingEncoding = '';
+	const { _handle: handle } = socket;
+	if (!handle) {
+		done(new codes.ERR_SOCKET_CLOSED());
+		return;
+	}
+	socket._unrefTimer();
+	const bytes = Array.isArray(chunks) ? joined(chunks) : bytesOf(chunks, encoding);
+	const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength;
+	const result = handle.write(bytes, size, errno => { written(socket, errno, done); });
+	if (result > 0)
+		socket[kQueued] = handle.writeQueueSize;
+	else if (result < 0)
+		done(errnoException(result, 'write'));
+	else
+		done();
+}
+
+function written(socket, errno, done) {
+	socket[kQueued] = 0;
+	if (socket.destroyed) {
+		done(new codes.ERR_STREAM_DESTROYED('write'));
+		return;
+	}
+	socket._unrefTimer();
+	done(errno < 0 ? errnoException(errno, 'write') : null);
+}
+
+function writeLater(socket, chunks, encoding, done) {
+	const onclose = () => { done(new codes.ERR_SOCKET_CLOSED_BEFORE_CONNECTION()); };
+	socket._pendingData = chunks;
+	socket._pendingEncoding = encoding;
+	socket.once('connect', () => {
+		socket.off('close', onclose);
+		write(socket, chunks, encoding, done);
+	});
+	socket.once('close', onclose);
+}
+
+Object.assign(Socket.prototype, timeout.methods, {
+	// Makes what the handle reads this socket's.
+	_own(handle) { handle.onread = result => { got(this, result); }; },
+
+	connect(...args) {
+		const { 0: options, 1: callback } = isNormalized(args[0]) ? args[0] : normalizeArgs(args);
+		require('internal/net/connect').connectSocket(this, options, callback);
+		return this;
+	},
+
+	_read(size) {
+		if (this.connecting || !this._handle)
+			this.once('connect', () => { this._read(size); });
+		else if (!this._handle.reading)
+			startReading(this);
+	},
+
+	_write(chunk, encoding, done) { write(this, chunk, encoding, done); },
+
+	_writev(chunks, done) { write(this, chunks, '', done); },
+
+	_final(done) {
+		if (this.pending) {
+			this.once('connect', () => { this._final(done); });
+			return;
+		}
+		const errno = this._handle.shutdown();
+		if (errno && errno !== ENOTCONN)
+			done(errnoException(errno, 'shutdown'));
+		else
+			done();
 	},
 
 	_destroy(error, done) {
-		clearTimeout(this._timer);
+		const { _handle: handle } = this;
+		this.connecting = false;
+		stopTimers(this);
+		if (handle)
+			this._release(handle, Boolean(error));
 		done(error);
-		process.nextTick(() => { this.emit('close', error !== null && error !== undefined); });
+		if (!handle)
+			process.nextTick(() => { this.emit('close', Boolean(error)); });
+		if (this._server) {
+			this._server._connections--;
+			this._server._emitCloseIfDrained?.();
+		}
+	},
+
+	_release(handle, failed) {
+		this[kBytesRead] = handle.bytesRead;
+		this[kBytesWritten] = handle.bytesWritten;
+		const onclose = () => { this.emit('close', failed); };
+		const errno = this.resetAndClosing ? handle.reset(onclose) : handle.close(onclose);
+		if (errno)
+			this.emit('error', errnoException(errno, 'reset'));
+		handle.onread = undefined;
+		this._handle = null;
+		this._sockname = null;
 	},
 
 	destroySoon() {
 		if (this.writable)
 			this.end();
-		this.destroy();
+		if (this.writableFinished)
+			this.destroy();
+		else
+			this.once('finish', this.destroy);
 	},
 
-	resetAndDestroy() { return this.destroy(); },
-
-	// Nothing has moved on it for so long.
-	setTimeout(ms, listener) {
-		if (this.destroyed)
-			return this;
-		require('internal/validators').validateNumber(ms, 'msecs', 0);
-		this.timeout = ms;
-		clearTimeout(this._timer);
-		this._timer = undefined;
-		if (listener !== undefined) {
-			require('internal/validators').validateFunction(listener, 'callback');
-			if (ms === 0)
-				this.removeListener('timeout', listener);
-			else
-				this.once('timeout', listener);
-		}
-		if (ms > 0)
-			this._timer = setTimeout(() => { this.emit('timeout'); }, ms).unref();
+	resetAndDestroy() {
+		if (!this._handle)
+			return this.destroy(new codes.ERR_SOCKET_CLOSED());
+		if (!(this._handle instanceof TCP))
+			throw new codes.ERR_INVALID_HANDLE_TYPE();
+		const reset = () => {
+			this.resetAndClosing = true;
+			this.destroy();
+		};
+		if (this.connecting)
+			this.once('connect', reset);
+		else
+			reset();
 		return this;
 	},
 
-	_unrefTimer() { this._timer?.refresh(); },
+	// With an onread option reading stops at once.
+	pause() {
+		if (this[kOwnBuffer] && !this.connecting && this._handle?.reading)
+			this._handle.readStop();
+		return Duplex.prototype.pause.call(this);
+	},
 
-	setNoDelay() { return this; },
-	setKeepAlive() { return this; },
-	ref() { return this; },
-	unref() { return this; },
-	address() { return {}; }
+	resume() {
+		startOwn(this);
+		return Duplex.prototype.resume.call(this);
+	},
+
+	read(size) {
+		startOwn(this);
+		return Duplex.prototype.read.call(this, size);
+	},
+
+	end(chunk, encoding, callback) {
+		Duplex.prototype.end.call(this, chunk, encoding, callback);
+		return this;
+	},
+
+	setNoDelay(enable = true) {
+		const yes = Boolean(enable);
+		if (this._handle?.setNoDelay && yes !== this[kNoDelay])
+			this._handle.setNoDelay(yes);
+		if (!this._handle || this._handle.setNoDelay)
+			this[kNoDelay] = yes;
+		return this;
+	},
+
+	setKeepAlive(enable, delayMs) {
+		const yes = Boolean(enable), seconds = ~~(delayMs / 1000);
+		if (this._handle && !this._handle.setKeepAlive)
+			return this;
+		const isNew = yes !== this[kKeepAlive] || (yes && seconds !== this[kKeepAliveDelay]);
+		this[kKeepAlive] = yes;
+		this[kKeepAliveDelay] = seconds;
+		if (isNew)
+			this._handle?.setKeepAlive(yes, seconds);
+		return this;
+	},
+
+	ref() { return setRef(this, 'ref'); },
+	unref() { return setRef(this, 'unref'); },
+
+	address() { return this._getsockname(); },
+
+	_getpeername() {
+		if (!this._handle?.getpeername || this.connecting)
+			return this._peername || {};
+		const name = {};
+		if (!this._peername && this._handle.getpeername(name))
+			return name;
+		return this._peername ||= name;
+	},
+
+	_getsockname() {
+		if (!this._handle?.getsockname)
+			return {};
+		if (!this._sockname) {
+			this._sockname = {};
+			this._handle.getsockname(this._sockname);
+		}
+		return this._sockname;
+	},
+
+	// What was asked for before there was a handle.
+	_setOptions() {
+		if (this[kNoDelay])
+			this._handle.setNoDelay?.(true);
+		if (this[kKeepAlive])
+			this._handle.setKeepAlive?.(true, this[kKeepAliveDelay]);
+	}
 });
 
-const nothing = { __proto__: null, bytesRead: 0, bytesWritten: 0, bufferSize: 0, pending: true,
-	remoteAddress: undefined, remoteFamily: undefined, remotePort: undefined, localAddress: undefined,
-	localPort: undefined, localFamily: undefined, autoSelectFamilyAttemptedAddresses: undefined };
+function startOwn(socket) {
+	if (socket[kOwnBuffer] && !socket.connecting && socket._handle && !socket._handle.reading)
+		startReading(socket);
+}
 
-for (const name of Object.keys(nothing))
-	Object.defineProperty(Socket.prototype, name,
-		{ __proto__: null, configurable: true, enumerable: false, get() { return nothing[name]; } });
+function setRef(socket, name) {
+	if (!socket._handle)
+		socket.once('connect', socket[name]);
+	else
+		socket._handle[name]?.();
+	return socket;
+}
 
-Object.defineProperty(Socket.prototype, 'readyState', {
-	__proto__: null, configurable: true, enumerable: false,
-	get() {
+const getters = {
+	_connecting() { return this.connecting; },
+	pending() { return !this._handle || this.connecting; },
+	readyState() {
 		if (this.connecting)
 			return 'opening';
 		if (this.readable)
 			return this.writable ? 'open' : 'readOnly';
 		return this.writable ? 'writeOnly' : 'closed';
-	}
-});
+	},
+	bufferSize() { return this._handle ? this.writableLength : undefined; },
+	bytesRead() { return this._handle ? this._handle.bytesRead : this[kBytesRead]; },
+	_bytesDispatched() { return this._handle ? this._handle.bytesWritten : this[kBytesWritten]; },
+	bytesWritten() {
+		const { _pendingData: waiting, writableBuffer: buffered } = this;
+		if (!buffered)
+			return undefined;
+		const chunks = Array.isArray(waiting) ? waiting : [{ chunk: waiting, encoding: this._pendingEncoding }];
+		const before = waiting === null ? 0 : sizeOf(chunks);
+		return this._bytesDispatched + sizeOf(buffered) + before;
+	},
+	remoteAddress() { return this._getpeername().address; },
+	remoteFamily() { return this._getpeername().family; },
+	remotePort() { return this._getpeername().port; },
+	localAddress() { return this._getsockname().address; },
+	localPort() { return this._getsockname().port; },
+	localFamily() { return this._getsockname().family; }
+};
+
+for (const name of Object.keys(getters))
+	Object.defineProperty(Socket.prototype, name, { __proto__: null, configurable: true, get: getters[name] });
 
 module.exports = Socket;

@@ -12,7 +12,7 @@ const own = Symbol('own');
 const kept = { mark: [], measure: [], resource: [] };
 const marked = new Map();               // name of a mark: its latest time
 const milestones = new Set(['nodeStart', 'v8Start', 'environment', 'loopStart', 'loopExit', 'bootstrapComplete']);
-const entryTypes = Object.freeze(['function', 'mark', 'measure', 'resource']);
+const entryTypes = Object.freeze(['dns', 'function', 'mark', 'measure', 'net', 'resource']);
 
 function show(object, shown, depth, options) {
 	if (depth < 0)
@@ -191,6 +191,10 @@ function announce(entry) {
 		offer(observer, entry);
 }
 
+function announceNode(name, type, start, duration, detail) {
+	announce(new PerformanceNodeEntry(name, type, start, duration, detail));
+}
+
 function mark(name, options) {
 	const entry = new PerformanceMark(name, options);
 	marked.set(entry.name, entry.startTime);
@@ -355,6 +359,9 @@ class PerformanceObserver {
 		} else {
 			this.#types = new Set(several.filter(one => entryTypes.includes(one)));
 		}
+		for (const type of ['dns', 'net'])
+			if (this.#types.has(type))
+				require('internal/net/perf').watch(type, announceNode);
 		if (this.#types.size > 0)
 			observers.add(this);
 		else

@@ -1,15 +1,9 @@
-// What node:http, node:https and node:net do not have is refused by its name, and so are options that would be without effect.
+// What node:http and node:https do not have is refused by its name, and so are options that would be without effect.
 // run: {jsr} {file}
 // expect: http server: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.createServer
 // expect: http Server: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.Server
 // expect: https server: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature https.createServer
 // expect: https Server: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature https.Server
-// expect: net server: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature net.createServer
-// expect: net Server: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature net.Server
-// expect: connect: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature net.connect
-// expect: createConnection: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature net.connect
-// expect: Socket: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature net.Socket.prototype.connect
-// expect: descriptor: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature net.Socket of a descriptor
 // expect: CONNECT: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.request with the method CONNECT
 // expect: upgrade: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.request with the field upgrade
 // expect: own connection: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature options.createConnection
@@ -25,7 +19,7 @@
 // expect: length: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.request with a content-length that is no number
 // expect: writeHead: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.ServerResponse.prototype.writeHead
 'use strict';
-const http = require('http'), https = require('https'), net = require('net');
+const http = require('http'), https = require('https');
 const refused = f => new Promise((resolve, reject) => {
 	const made = f();
 	made?.on?.('error', reject);
@@ -35,9 +29,7 @@ const refused = f => new Promise((resolve, reject) => {
 (async () => {
 	for (const [what, f] of Object.entries({
 		'http server': () => http.createServer(), 'http Server': () => new http.Server(), 'https server': () => https.createServer(),
-		'https Server': () => new https.Server(), 'net server': () => net.createServer(), 'net Server': () => new net.Server(),
-		'connect': () => net.connect(80), 'createConnection': () => net.createConnection({ port: 80 }), 'Socket': () => new net.Socket().connect(80),
-		'descriptor': () => new net.Socket({ fd: 0 }), 'CONNECT': () => http.request({ method: 'CONNECT' }),
+		'https Server': () => new https.Server(), 'CONNECT': () => http.request({ method: 'CONNECT' }),
 		'upgrade': () => http.request({ headers: { connection: 'upgrade', upgrade: 'websocket' } }),
 		'own connection': () => http.request({ createConnection() {} }), 'local address': () => http.request({ localAddress: '127.0.0.1' }),
 		'agent': () => http.request({ agent: new class extends http.Agent { createConnection() {} }() }),

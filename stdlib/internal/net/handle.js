@@ -1,0 +1,232 @@
+'use strict';
+/* What a socket or server of node:net holds under `_handle`: TCP and Pipe, over internalBinding('net').
+ *
+ * A handle is made before its socket is: what is set on it meanwhile (ref, the local address) is kept until there is
+ * one.  Methods return 0 or -errno; connect and listen may throw what the policy says.
+ */
+
+const native = internalBinding('net');
+
+const EACCES = -13, EADDRINUSE = -98, EADDRNOTAVAIL = -99, EAFNOSUPPORT = -97;
+const EBADF = -9, EINVAL = -22, ENOTSUP = -95, ENOTCONN = -107;
+const OF_BINDING = [EACCES, EADDRINUSE, EADDRNOTAVAIL, EINVAL];
+
+class Handle {
+	#socket = null;          // of the binding: a stream, or a listener
+	#isListener = false;
+	#isRef = true;
+	#isClosed = false;
+	#local = undefined;      // [address, port, ipv6Only] to bind to
+
+	reading = false;
+	bytesRead = 0;
+	bytesWritten = 0;
+	onread = undefined;
+	onconnection = undefined;
+
+	// Whether connect has failed because of the address to bind to.
+	isBindError(errno) { return this.#local !== undefined && OF_BINDING.includes(errno); }
+
+	// "address:port" for the text of an error
+	shownName() {
+		const { 0: address, 1: port } = this.#local ?? [];
+		return `${address}:${port}`;
+	}
+
+	// Of a socket of the binding.
+	adopt(socket, isListener = false) {
+		this.#socket = socket;
+		this.#isListener = isListener;
+		if (!this.#isRef)
+			socket.setRef(false);
+		return 0;
+	}
+
+	take(socket, isListener) { return typeof socket === 'number' ? socket : this.adopt(socket, isListener); }
+
+	open(fd) { return this.take(native.open(fd), false); }
+
+	openListener(fd) { return this.take(native.openListener(fd), true); }
+
+	get fd() { return this.#socket === null ? -1 : this.#socket.fd(); }
+
+	get writeQueueSize() { return this.#socket === null || this.#isListener ? 0 : this.#socket.queued(); }
+
+	// ---- whether it keeps the run alive
+
+	ref() { this.#setRef(true); }
+
+	unref() { this.#setRef(false); }
+
+	hasRef() { return this.#isRef && !this.#isClosed; }
+
+	#setRef(yes) {
+		this.#isRef = yes;
+		this.#socket?.setRef(yes);
+	}
+
+	// ---- connections
+
+	get local() { return this.#local; }
+
+	setLocal(address, port, ipv6Only) { this.#local = [address, port, ipv6Only]; }
+
+	// done(0 or -errno), unless closed before
+	begin(connect, done) {
+		const { 0: errno, 1: socket } = connect(result => {
+			if (!this.#isClosed)
+				done(result);
+		});
+		if (errno === 0)
+			this.adopt(socket);
+		return errno === EAFNOSUPPORT ? EINVAL : errno;
+	}
+
+	readStart() {
+		if (this.#socket === null)
+			return ENOTCONN;
+		this.reading = true;
+		this.#socket.start(result => { this.#got(result); });
+		return 0;
+	}
+
+	readStop() {
+		this.reading = false;
+		this.#socket?.stop();
+		return 0;
+	}
+
+	#got(result) {
+		if (result === null || typeof result === 'number')
+			this.reading = false;
+		else
+			this.bytesRead += result.length;
+		this.onread?.(result);
+	}
+
+	// As the binding's: 1 if done will be called.
+	write(data, size, done) {
+		if (this.#socket === null)
+			return EBADF;
+		const result = this.#socket.write(data, done);
+		if (result >= 0)
+			this.bytesWritten += size;
+		return result;
+	}
+
+	shutdown() { return this.#socket === null ? ENOTCONN : this.#socket.end(); }
+
+	// ---- servers
+
+	listening(listener) { return this.take(listener, true); }
+
+	accept(Kind) {
+		this.#socket.start(result => {
+			if (typeof result === 'number') {
+				this.onconnection(result);
+				return;
+			}
+			const handle = new Kind();
+			handle.adopt(result);
+			this.onconnection(0, handle);
+		});
+	}
+
+	acceptAgain(Kind) {
+		if (!this.#isClosed)
+			this.accept(Kind);
+	}
+
+	// ---- its end
+
+	close(done) {
+		if (this.#isClosed)
+			return;
+		this.#isClosed = true;
+		this.reading = false;
+		const socket = this.#socket;
+		this.#socket = null;
+		if (socket === null)
+			setImmediate(() => { done?.call(this); });
+		else
+			socket.close(() => { done?.call(this); });
+	}
+
+	reset(done) {
+		const errno = this.#isClosed || this.#socket === null ? 0 : this.#socket.reset();
+		if (errno === 0)
+			this.close(done);
+		return errno;
+	}
+
+	nameInto(out, isPeer) {
+		const name = this.#socket === null ? EBADF : this.#socket.name(isPeer);
+		if (typeof name === 'number')
+			return name;
+		if (typeof name === 'string')
+			return EINVAL;
+		out.address = name[0];
+		out.family = `IPv${name[2]}`;
+		out.port = name[1];
+		return 0;
+	}
+
+	option(name, ...args) {
+		return this.#socket === null || this.#isListener ? EBADF : this.#socket[name](...args);
+	}
+}
+
+class TCP extends Handle {
+	bind(address, port) {
+		this.setLocal(address, port, false);
+		return 0;
+	}
+
+	bind6(address, port, flags) {
+		this.setLocal(address, port, Boolean(flags & 1));
+		return 0;
+	}
+
+	// host: the name that the address was found for
+	connect(host, address, port, done) {
+		const { 0: local, 1: localPort = 0 } = this.local ?? [];
+		return this.begin(cb => native.connect(host, address, port, local, localPort, cb), done);
+	}
+
+	// What is bound to is listened at, at once; listen only begins to take connections.
+	listenAt(host, address, port, backlog, flags) {
+		return this.listening(native.listen(host, address, port, backlog, flags));
+	}
+
+	listen() {
+		this.accept(TCP);
+		return 0;
+	}
+
+	again() { this.acceptAgain(TCP); }
+
+	getsockname(out) { return this.nameInto(out, false); }
+
+	getpeername(out) { return this.nameInto(out, true); }
+
+	setNoDelay(yes) { return this.option('noDelay', yes); }
+
+	setKeepAlive(yes, seconds) { return this.option('keepAlive', yes, seconds); }
+}
+
+class Pipe extends Handle {
+	connect(path, done) { return this.begin(cb => native.connectPath(path, cb), done); }
+
+	listenAt(path, backlog) { return this.listening(native.listenPath(path, backlog)); }
+
+	listen() {
+		this.accept(Pipe);
+		return 0;
+	}
+
+	again() { this.acceptAgain(Pipe); }
+
+	fchmod() { return ENOTSUP; }
+}
+
+module.exports = { TCP, Pipe };
