@@ -121,6 +121,14 @@ static int keep(struct http1 *h, const char *bytes, size_t size)
 	return -1;
 }
 
+/* The end of what may still be kept, so that what is too long is not looked at: what is said of it would depend on how the
+ * input was split. */
+static const char *end_of_room(const struct http1 *h, const char *p, const char *end)
+{
+	size_t room = h->head_max - h->head_size;
+	return (size_t)(end - p) < room ? end : p + room;
+}
+
 /* ---- the first line */
 
 static void begin(struct http1 *h)
@@ -146,7 +154,7 @@ static enum http1_event read_method(struct http1 *h, char c)
 	int begins = 0;
 	for (unsigned i = 0; i < HTTP1_METHODS; i++)
 		if (strncmp(http1_methods[i], h->word, h->word_size) == 0) {
-			if (http1_methods[i][h->word_size] == c)
+			if (c && http1_methods[i][h->word_size] == c)
 				begins = 1;
 			if (http1_methods[i][h->word_size] == 0) {
 				h->method = (uint8_t)i;
@@ -221,6 +229,7 @@ static int ends_target(const struct http1 *h, char c)
 static enum http1_event read_target(struct http1 *h, const char **p, const char *end)
 {
 	const char *from = *p, *at = from;
+	end = end_of_room(h, from, end);
 	while (at < end && !ends_target(h, *at)) {
 		uint8_t before = h->url;
 		int is_good = step_url(h, *at);
@@ -341,6 +350,7 @@ static enum http1_event read_status(struct http1 *h, char c)
 static enum http1_event read_reason(struct http1 *h, const char **p, const char *end)
 {
 	const char *from = *p, *at = from;
+	end = end_of_room(h, from, end);
 	while (at < end && *at != '\r' && *at != '\n')
 		at++;
 	*p = at;
@@ -379,6 +389,7 @@ static int add_field(struct http1 *h)
 static enum http1_event read_name(struct http1 *h, const char **p, const char *end)
 {
 	const char *from = *p, *at = from;
+	end = end_of_room(h, from, end);
 	while (at < end && is_token(*at))
 		at++;
 	*p = at;
@@ -465,6 +476,7 @@ static enum http1_event read_length(struct http1 *h, const char **p, const char 
 static enum http1_event read_value(struct http1 *h, const char **p, const char *end)
 {
 	const char *from = *p, *at = from;
+	end = end_of_room(h, from, end);
 	while (at < end && is_value(h, *at))
 		at++;
 	if (h->field == F_LENGTH && read_length(h, p, at) == HTTP1_BAD)

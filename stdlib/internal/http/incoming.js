@@ -104,6 +104,7 @@ Object.assign(IncomingMessage.prototype, {
 	_read() {
 		this._consumed = true;
 		this[kExchange]?.read();
+		this.socket?._httpConnection?.read();
 	},
 
 	_destroy(error, done) {
