@@ -7,7 +7,8 @@
  *   connectPath(path, cb) -> the same
  *   listen(host, address, port, backlog, flags) -> listener or -errno      flags: IPV6_ONLY, REUSE_PORT
  *   listenPath(path, backlog) -> listener or -errno    the file is removed when it is closed
- *   open(fd) -> socket or -errno      openListener(fd) -> listener or -errno     which own the descriptor
+ *   open(fd) -> socket or -errno, of a pipe, too      openListener(fd) -> listener or -errno     which own the descriptor
+ *   kind(fd) -> what it is, in libuv's words: "TCP", "PIPE", "FILE"
  *   socket     as ops/net/pipe_bind.h has it, and
  *              name(peer) -> [address, port, family], a path, or -errno
  *              noDelay(yes), keepAlive(yes, seconds), reset() -> 0 or -errno
@@ -23,6 +24,7 @@
 #include <netdb.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/mem.h"
@@ -360,6 +362,7 @@ struct listener {
 	unsigned refs;
 	int fd;                        /* -1: closed */
 	uint8_t wanted, unreferenced, has_place, is_path;
+	uint8_t is_shared;             /* others may have the socket, too */
 	struct policy_place place;
 	char *path;                    /* of the file to be removed, or NULL */
 };
@@ -561,6 +564,9 @@ static void listener_close(js_State *J)
 	*e = (struct ending){ .op = { .kind = &ending_kind, .referenced = 1 }, .listener = l, .callback = callback };
 	if (l->accepting)
 		loop_cancel(l->host->loop, &l->accepting->accept.op);
+	/* an accept under way holds the socket: without this, connections would still be taken in for a while */
+	if (!l->is_shared)
+		shutdown(l->fd, SHUT_RDWR);
 	if (l->path)
 		unlink(l->has_place ? l->place.at : l->path);
 	mem_free(l->path);
@@ -581,7 +587,12 @@ static void listener_set_ref(js_State *J)
 	js_pushundefined(J);
 }
 
-static void listener_fd(js_State *J) { js_pushnumber(J, listener_of(J)->fd); }
+static void listener_fd(js_State *J)
+{
+	struct listener *l = listener_of(J);
+	l->is_shared = 1;
+	js_pushnumber(J, l->fd);
+}
 
 static void listener_name(js_State *J)
 {
@@ -648,13 +659,15 @@ static void net_listen_path(js_State *J)
 
 /* ---- descriptors that are there */
 
-/* From now on ours: the number is not the script's any more. */
+/* Of a pipe, a connection or a listening socket: from now on ours, the number is not the script's any more. */
 static int take_descriptor(int fd, int listens)
 {
 	int is_listening = 0;
+	struct stat st;
 	if (fd < 0 || !lend_allows(fd))
 		return -EBADF;
-	int r = socket_check(fd, &is_listening);
+	int is_fifo = !listens && fstat(fd, &st) == 0 && S_ISFIFO(st.st_mode);
+	int r = is_fifo ? 0 : socket_check(fd, &is_listening);
 	if (r == 0 && is_listening != listens)
 		r = -EINVAL;
 	if (r < 0)
@@ -669,6 +682,32 @@ static int take_descriptor(int fd, int listens)
 		close(rest);
 	return own;
 }
+
+static const char *socket_kind(int fd)
+{
+	struct socket_address a;
+	int listens, r = socket_check(fd, &listens);
+	if (r < 0 || socket_name(fd, 0, &a) < 0)
+		return r == -EPROTOTYPE ? "UDP" : "UNKNOWN";
+	return a.any.sa_family == AF_UNIX ? "PIPE" : "TCP";
+}
+
+/* What a descriptor stands for, in libuv's words. */
+static const char *kind_of(int fd)
+{
+	struct stat st;
+	if (fd < 0 || !lend_allows(fd) || fstat(fd, &st) < 0)
+		return "UNKNOWN";
+	switch (st.st_mode & S_IFMT) {
+	case S_IFREG:
+	case S_IFCHR: return isatty(fd) ? "TTY" : "FILE";
+	case S_IFIFO: return "PIPE";
+	case S_IFSOCK: return socket_kind(fd);
+	default: return "UNKNOWN";
+	}
+}
+
+static void net_kind(js_State *J) { text_push(J, kind_of(js_tointeger(J, 1))); }
 
 static void net_open(js_State *J)
 {
@@ -686,6 +725,7 @@ static void net_open_listener(js_State *J)
 	int fd = js_tointeger(J, 1);
 	struct listener *l = push_listener(J);
 	fd = take_descriptor(fd, 1);
+	l->is_shared = 1;
 	if (fd >= 0)
 		l->fd = fd;
 	else
@@ -745,6 +785,7 @@ void net_bind(js_State *J)
 	value_method(J, "connectPath", net_connect_path, 2);
 	value_method(J, "listen", net_listen, 5);
 	value_method(J, "listenPath", net_listen_path, 2);
+	value_method(J, "kind", net_kind, 1);
 	value_method(J, "open", net_open, 1);
 	value_method(J, "openListener", net_open_listener, 1);
 	pipe_bind(J);

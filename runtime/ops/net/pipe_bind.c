@@ -376,10 +376,66 @@ static void pipe_queued(js_State *J)
 	js_pushnumber(J, (double)left);
 }
 
+struct ending {
+	struct op op;
+	struct host *host;
+	value_ref callback;
+};
+
+static int ending_step(struct op *op, struct ring_request *rq) { return 0; }
+
+static void ending_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	struct ending *e = container_of(op, struct ending, op);
+	call_with_result(e->host->J, e->callback, rec->result);
+}
+
+static void ending_release(struct op *op)
+{
+	struct ending *e = container_of(op, struct ending, op);
+	value_unroot(e->host->J, e->callback);
+	mem_free(e);
+}
+
+static unsigned ending_shown(const struct op *op, const char **name)
+{
+	*name = "ShutdownWrap";
+	return 1;
+}
+
+static const struct op_kind ending_kind = {
+	.name = "PipeEnd", .step = ending_step, .deliver = ending_deliver, .release = ending_release,
+	.shown = ending_shown,
+};
+
+/* The callback at idx is called in a later phase. */
+static void call_later(js_State *J, int idx, struct host *host)
+{
+	js_copy(J, idx);
+	flow_bind_as(J, "SHUTDOWNWRAP", 0);
+	value_ref callback = value_root(J, -1);
+	struct ending *e = mem_try_zalloc(sizeof *e);
+	if (!e) {
+		value_unroot(J, callback);
+		js_rangeerror(J, "Out of memory");
+	}
+	*e = (struct ending){ .op = { .kind = &ending_kind, .referenced = 1 }, .host = host, .callback = callback };
+	if (loop_post(host->loop, &e->op) < 0) {
+		ending_release(&e->op);
+		js_rangeerror(J, "Out of memory");
+	}
+	js_pop(J, 1);
+}
+
 static void pipe_end_(js_State *J)
 {
 	struct pipe *p = pipe_of(J);
-	js_pushnumber(J, p->fd < 0 ? -EBADF : pipe_end(p->fd));
+	int r = p->fd < 0 ? -EBADF : pipe_end(p->fd);
+	if (r == 0 && js_iscallable(J, 1)) {
+		call_later(J, 1, p->host);
+		r = 1;
+	}
+	js_pushnumber(J, r);
 }
 
 /* ---- closing */
@@ -458,7 +514,7 @@ void pipe_bind(js_State *J)
 	value_method(J, "stop", pipe_stop, 1);
 	value_method(J, "write", pipe_write, 2);
 	value_method(J, "queued", pipe_queued, 0);
-	value_method(J, "end", pipe_end_, 0);
+	value_method(J, "end", pipe_end_, 1);
 	value_method(J, "close", pipe_close, 1);
 	value_method(J, "setRef", pipe_set_ref, 1);
 	value_method(J, "fd", pipe_fd, 0);

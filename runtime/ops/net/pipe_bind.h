@@ -4,7 +4,8 @@
  *           stop(at once)            without at once, a read under way still takes what comes first
  *           write(bytes or string, ondone)    0: written, -errno, or 1: ondone(0 or -errno) will be called
  *           queued()                 bytes that are still to be written
- *           end()                    0 or -errno   the other end sees the end; a pipe that is no socket is to be closed
+ *           end(ondone)              0 or -errno, or 1 with ondone, which will be called   the other end sees the
+ *                                    end; a pipe that is no socket is to be closed
  *           close(onclosed)          drops what was not written yet; onclosed may be undefined
  *           setRef(yes)              whether a read keeps the run alive
  *           fd()                     -1: closed

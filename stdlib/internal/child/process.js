@@ -5,7 +5,7 @@ const EventEmitter = require('events');
 const { codes, errnoException } = require('internal/errors');
 const { validateObject, validateString, validateArray, validateOneOf } = require('internal/validators');
 const { stdioList, forBinding, signalNumber, signalName } = require('internal/child/options');
-const { Socket } = require('internal/child/pipe');
+const { socketOf } = require('internal/child/pipe');
 const binding = internalBinding('child');
 
 const ESRCH = -3, ENOENT = -2, EAGAIN = -11, EACCES = -13, EINVAL = -22, ENFILE = -23, EMFILE = -24, ENOSYS = -38;
@@ -108,7 +108,7 @@ function take(child, parts, stdio, serialization) {
 			channel = pipe;
 			return null;
 		}
-		const socket = new Socket(pipe, { readable: i > 0, paired: i > 2 });
+		const socket = socketOf(pipe, i > 0, i > 2);
 		if (i > 0) {
 			child._closesNeeded++;
 			socket.on('close', () => { closed(child); });

@@ -12,6 +12,7 @@ const native = internalBinding('fetch');
 const urls = internalBinding('url');
 
 const Socket = require('internal/net/socket');
+const { stopTimers } = require('internal/net/timeout');
 const { inherit } = require('internal/streams/utils');
 const { IncomingMessage, kExchange } = require('internal/http/incoming');
 const { hangUp, unavailable } = require('internal/http/common');
@@ -212,7 +213,9 @@ for (const [name, of] of [['remoteAddress', ({ 0: address }) => address], ['remo
 
 RequestSocket.prototype._destroy = function _destroy(error, done) {
 	this.exchange.cancel();
-	Socket.prototype._destroy.call(this, error, done);
+	stopTimers(this);
+	done(error);
+	process.nextTick(() => { this.emit('close', Boolean(error)); });
 };
 
 // ---- the exchange

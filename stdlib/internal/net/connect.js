@@ -118,16 +118,10 @@ function lookUp(socket, options, plan) {
 	if (!isFixed && plan.hints.hints === 0)
 		plan.hints.hints = dns.ADDRCONFIG;
 	socket._host = plan.host;
-	try {
-		if (plan.autoSelectFamily && !isFixed && !plan.localAddress)
-			require('internal/net/attempts').connectByNames(socket, plan);
-		else
-			connectByName(socket, plan);
-	} catch (error) {
-		if (error?.code !== 'ERR_ACCESS_DENIED')
-			throw error;
-		failLater(socket, error);
-	}
+	if (plan.autoSelectFamily && !isFixed && !plan.localAddress)
+		require('internal/net/attempts').connectByNames(socket, plan);
+	else
+		connectByName(socket, plan);
 }
 
 // ---- options

@@ -7,7 +7,7 @@
 
 const native = internalBinding('net');
 
-const EACCES = -13, EADDRINUSE = -98, EADDRNOTAVAIL = -99, EAFNOSUPPORT = -97;
+const ENOENT = -2, EACCES = -13, EADDRINUSE = -98, EADDRNOTAVAIL = -99, EAFNOSUPPORT = -97;
 const EBADF = -9, EINVAL = -22, ENOTSUP = -95, ENOTCONN = -107;
 const OF_BINDING = [EACCES, EADDRINUSE, EADDRNOTAVAIL, EINVAL];
 
@@ -90,9 +90,10 @@ class Handle {
 		return 0;
 	}
 
-	readStop() {
+	// atOnce: a read under way is to take nothing more
+	readStop(atOnce = false) {
 		this.reading = false;
-		this.#socket?.stop();
+		this.#socket?.stop(atOnce);
 		return 0;
 	}
 
@@ -114,7 +115,8 @@ class Handle {
 		return result;
 	}
 
-	shutdown() { return this.#socket === null ? ENOTCONN : this.#socket.end(); }
+	// As write.
+	shutdown(done) { return this.#socket === null ? ENOTCONN : this.#socket.end(done); }
 
 	// ---- servers
 
@@ -217,7 +219,11 @@ class TCP extends Handle {
 class Pipe extends Handle {
 	connect(path, done) { return this.begin(cb => native.connectPath(path, cb), done); }
 
-	listenAt(path, backlog) { return this.listening(native.listenPath(path, backlog)); }
+	// A folder that is not there is said to refuse, as libuv has it.
+	listenAt(path, backlog) {
+		const errno = this.listening(native.listenPath(path, backlog));
+		return errno === ENOENT ? EACCES : errno;
+	}
 
 	listen() {
 		this.accept(Pipe);

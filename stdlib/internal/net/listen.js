@@ -101,21 +101,14 @@ function listenAt(server, at) {
 
 function listenByName(server, at) {
 	const id = server._listeningId;
-	const found = (error, address, family) => {
+	require('internal/net/lookup').lookupFor(at.port)(at.host, {}, (error, address, family) => {
 		if (id !== server._listeningId)
 			return;
 		if (error)
 			server.emit('error', error);
 		else
 			listenAt(server, { ...at, address, family: address ? family : 4 });
-	};
-	try {
-		require('internal/net/lookup').lookupFor(at.port)(at.host, {}, found);
-	} catch (error) {
-		if (error?.code !== 'ERR_ACCESS_DENIED')
-			throw error;
-		failLater(server, error);
-	}
+	});
 }
 
 // ---- arguments

@@ -5,6 +5,7 @@ const { codes, uvErrmapGet } = require('internal/errors');
 const { isIP } = require('internal/net/address');
 const { validateBoolean, validateFunction, validateNumber, validateOneOf, validateString } =
 	require('internal/validators');
+const { promisifyNames } = require('internal/util/symbols');
 const perf = require('internal/net/perf');
 const native = internalBinding('net');
 
@@ -108,10 +109,9 @@ function pairs(list) {
 }
 
 // done(error, [{address, family}, ...]); port is what the policy is asked about, 0 any
-function askSystem(hostname, port, ask, done) {
-	const { family, hints, order, all } = ask;
+function askSystem(hostname, port, { family, hints, order, all }, done) {
 	const tell = perf.begin('dns', 'lookup', { hostname, family, hints, verbatim: order === 'verbatim', order });
-	native.lookup(hostname, port, family, hints, (code, list) => {
+	const answered = (code, list) => {
 		if (code) {
 			done(lookupError(code, 'getaddrinfo', hostname));
 			return;
@@ -119,7 +119,14 @@ function askSystem(hostname, port, ask, done) {
 		const found = sorted(pairs(list), order);
 		done(null, found);
 		tell?.({ addresses: all ? found : found.map(one => one.address) });
-	});
+	};
+	try {
+		native.lookup(hostname, port, family, hints, answered);
+	} catch (error) {
+		if (error?.code !== 'ERR_ACCESS_DENIED')
+			throw error;
+		process.nextTick(done, error);
+	}
 }
 
 function answer(callback, { all, family }, found) {
@@ -166,7 +173,10 @@ function lookupAt(port, args) {
 }
 
 function lookup(...args) { return lookupAt(0, args); }
-Object.defineProperty(lookup, 'length', { __proto__: null, value: 3, configurable: true });
+Object.defineProperties(lookup, {
+	length: { __proto__: null, value: 3, configurable: true },
+	[promisifyNames]: { __proto__: null, value: ['address', 'family'] }
+});
 
 // The same for a connection to that port.
 function lookupFor(port) { return (...args) => lookupAt(port, args); }

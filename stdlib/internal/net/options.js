@@ -46,7 +46,7 @@ function validatePort(port, name = 'Port') {
 // A handle fit for the descriptor, which it does not have yet.
 function handleFor(fd) {
 	validateInt32(fd, 'fd', 0);
-	const type = internalBinding('stdio').guessHandleType(fd);
+	const type = internalBinding('net').kind(fd);
 	if (type !== 'PIPE' && type !== 'TCP')
 		throw new codes.ERR_INVALID_FD_TYPE(type);
 	return type === 'PIPE' ? new Pipe() : new TCP();

@@ -123,7 +123,7 @@ Object.assign(Server.prototype, {
 				throw errnoException(errno, 'address');
 			return name;
 		}
-		return this._handle && this._pipeName ? this._pipeName : null;
+		return this._pipeName || null;
 	},
 
 	getConnections(callback) {

@@ -10,7 +10,7 @@ const Duplex = require('internal/streams/duplex');
 const { Buffer } = require('buffer');
 const { inherit } = require('internal/streams/utils');
 const { codes, errnoException } = require('internal/errors');
-const { validateAbortSignal, validateNumber } = require('internal/validators');
+const { validateNumber } = require('internal/validators');
 const { TCP, Pipe } = require('internal/net/handle');
 const { handleFor, isNormalized, normalizeArgs } = require('internal/net/options');
 const timeout = require('internal/net/timeout');
@@ -80,10 +80,8 @@ function Socket(options) {
 	this._handle = given.handle ?? (given.fd === undefined ? null : openDescriptor(given.fd));
 	if (this._handle)
 		begin(this, given);
-	if (given.signal) {
-		validateAbortSignal(given.signal, 'options.signal');
+	if (given.signal)
 		require('internal/streams/signal').addAbortSignal(given.signal, this);
-	}
 }
 inherit(Socket, Duplex);
 
@@ -146,7 +144,7 @@ function handOver(socket, bytes) {
 			break;
 		new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength).set(bytes.subarray(at, at + size));
 		at += size;
-		const goesOn = own.callback(size, buffer) !== false;
+		const goesOn = Reflect.apply(own.callback, socket, [size, buffer]) !== false;
 		if (own.next)
 			own.buffer = own.next();
 		if (!goesOn && at === bytes.length)
@@ -253,10 +251,10 @@ Object.assign(Socket.prototype, timeout.methods, {
 			this.once('connect', () => { this._final(done); });
 			return;
 		}
-		const errno = this._handle.shutdown();
-		if (errno && errno !== ENOTCONN)
+		const errno = this._handle.shutdown(() => { done(); });
+		if (errno < 0 && errno !== ENOTCONN)
 			done(errnoException(errno, 'shutdown'));
-		else
+		else if (errno <= 0)
 			done();
 	},
 
@@ -268,7 +266,7 @@ Object.assign(Socket.prototype, timeout.methods, {
 			this._release(handle, Boolean(error));
 		done(error);
 		if (!handle)
-			process.nextTick(() => { this.emit('close', Boolean(error)); });
+			process.nextTick(() => { this.emit('close'); });
 		if (this._server) {
 			this._server._connections--;
 			this._server._emitCloseIfDrained?.();
