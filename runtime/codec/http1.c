@@ -475,15 +475,18 @@ static enum http1_event read_length(struct http1 *h, const char **p, const char 
 
 static enum http1_event read_value(struct http1 *h, const char **p, const char *end)
 {
-	const char *from = *p, *at = from;
+	const char *from = *p, *at = from, *whole = end;
 	end = end_of_room(h, from, end);
 	while (at < end && is_value(h, *at))
 		at++;
 	if (h->field == F_LENGTH && read_length(h, p, at) == HTTP1_BAD)
 		return HTTP1_BAD;
 	*p = at;
-	if (keep(h, from, (size_t)(at - from)) < 0)
+	if (keep(h, from, (size_t)(at - from)) < 0) {
+		while (*p < whole && is_value(h, **p))
+			++*p;
 		return HTTP1_BAD;
+	}
 	if (at == end)
 		return HTTP1_NEEDS;
 	if (*at == '\r' || (*at == '\n' && h->lenient)) {
@@ -952,11 +955,9 @@ enum http1_event http1_read(struct http1 *h, const char **p, size_t *size)
 
 enum http1_event http1_finish(struct http1 *h)
 {
-	if (h->state == S_BAD)
-		return HTTP1_BAD;
 	if (h->state == S_BODY_TO_END) {
 		h->state = S_CLOSED;
 		return HTTP1_END;
 	}
-	return http1_is_amid(h) ? bad(h, "HPE_INVALID_EOF_STATE", "Invalid EOF state") : HTTP1_NEEDS;
+	return http1_is_amid(h) && h->state != S_BAD ? bad(h, "HPE_INVALID_EOF_STATE", "Invalid EOF state") : HTTP1_NEEDS;
 }

@@ -79,7 +79,7 @@ void http1_init(struct http1 *h, enum http1_kind kind, size_t head_max, int leni
 void http1_fini(struct http1 *h);
 /* Advances *p and *size. */
 enum http1_event http1_read(struct http1 *h, const char **p, size_t *size);
-/* No more input will come: END of a body that lasts until here, NEEDS between messages, or BAD. */
+/* No more input will come: END of a body that lasts until here, BAD amid a message, else NEEDS. */
 enum http1_event http1_finish(struct http1 *h);
 /* Whether the first byte of a message has come and its end has not. */
 int http1_is_amid(const struct http1 *h);

@@ -231,6 +231,8 @@ Object.assign(ClientRequest.prototype, {
 			this[kExchange].end();
 	},
 
+	addTrailers() { throw unavailable('http.ClientRequest.prototype.addTrailers'); },
+
 	cork() { this[kCorked]++; },
 
 	uncork() {

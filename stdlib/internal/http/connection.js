@@ -114,6 +114,8 @@ class Connection {
 			this.upgrade(request, bytes.subarray(said));
 		else if (!this.parser.isAmid())
 			this.begun = 0;
+		else if (this.begun === 0)
+			this.begun = now();
 	}
 
 	onHead(method, url, major, minor, fields, keepsAlive, isUpgrade) {

@@ -373,7 +373,7 @@ Object.assign(OutgoingMessage.prototype, sending.methods, {
 		if (this.destroyed)
 			return this;
 		this.destroyed = true;
-		this[kErrored] = error ?? null;
+		this[kErrored] = error;
 		if (this.socket)
 			this.socket.destroy(error);
 		else

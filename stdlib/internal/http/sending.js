@@ -198,7 +198,7 @@ function finished(message) {
 // writeFirst: write of outgoing.js
 function end(message, chunk, encoding, writeFirst) {
 	const { socket } = message, finish = () => { finished(message); };
-	const isLast = chunk && !message._header && message._trailer === '';
+	const isLast = chunk && message[kConnection] !== undefined && !message._header && message._trailer === '';
 	let isSent = false;
 	if (isLast) {
 		// known to be all of it: with its length it is sent by one write, which also finishes the message

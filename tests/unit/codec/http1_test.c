@@ -87,7 +87,7 @@ static char *read_all(enum http1_kind kind, const char *text, size_t size, size_
 		free(bytes);
 	}
 	if (event == HTTP1_BAD)
-		assert_int_equal(http1_finish(&h), HTTP1_BAD);
+		assert_int_equal(http1_finish(&h), HTTP1_NEEDS);
 	else if (event != HTTP1_UPGRADED)
 		show(&h, http1_finish(&h), &out);
 	http1_fini(&h);
