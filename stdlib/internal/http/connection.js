@@ -14,6 +14,8 @@ const { codes } = require('internal/errors');
 const { MAX_HEADER_SIZE, hangUp } = require('internal/http/common');
 const { kConnection, kUnique, kNeedDrain } = require('internal/http/sending');
 const { close } = require('internal/http/response');
+const { dump, endEmpty } = require('internal/http/incoming');
+const { kTimer } = require('internal/net/timeout');
 
 const { apply } = Reflect;
 const { toLowerCase } = String.prototype;
@@ -68,6 +70,8 @@ class Connection {
 		this.begun = now();                    // when the message that is read began; 0: none is
 		this.hasHead = false;
 		this.keepAliveIsSet = false;
+		this.timer = null;                     // of the socket, set here
+		this.timerMs = 0;
 		this.isPaused = this.isFull = false;   // because of the answers; because of the request
 		const { maxHeadersCount, maxHeaderSize, insecureHTTPParser } = server;
 		const most = typeof maxHeadersCount === 'number' ? maxHeadersCount : PAIRS_MAX;
@@ -93,6 +97,24 @@ class Connection {
 		socket.setEncoding = refuseEncoding;
 		socket._httpConnection = this;
 		socket._paused = false;
+		if (socket._handle?.onread)
+			this.consume(socket._handle);
+	}
+
+	// Bytes that only this connection waits for do not go through the socket's stream.
+	consume(handle) {
+		const { socket } = this, { onread } = handle;
+		handle.onread = result => {
+			const isOwn = result !== null && typeof result === 'object' && this.parser !== null &&
+				socket._readableState.flowing === true && socket._readableState.length === 0 &&
+				socket._events.data === this.listeners.data;
+			if (!isOwn) {
+				onread(result);
+				return;
+			}
+			socket._unrefTimer();
+			this.data(result);
+		};
 	}
 
 	// ---- bytes
@@ -159,7 +181,7 @@ class Connection {
 		if (request.upgrade)
 			return;
 		this.request = null;
-		request.push(null);
+		endEmpty(request);
 		this.read();
 	}
 
@@ -194,7 +216,6 @@ class Connection {
 		});
 		response._keepAliveTimeout = server.keepAliveTimeout;
 		response._maxRequestsPerSocket = server.maxRequestsPerSocket;
-		response._onPendingData = bytes => { this.pending(bytes); };
 		response.shouldKeepAlive = keepsAlive;
 		response[kUnique] = server[kUnique];
 		response[kConnection] = this;
@@ -276,7 +297,7 @@ class Connection {
 		else if (incoming.includes(request))
 			incoming.splice(incoming.indexOf(request), 1);
 		if (!request._consumed && !request.upgrade)
-			request._dump();
+			dump(request);
 		response.detachSocket(socket);
 		nextTick(close, response);
 		if (response._last) {
@@ -287,16 +308,43 @@ class Connection {
 		} else if (outgoing.length > 0) {
 			outgoing.shift()._take(socket);
 		} else if (server.keepAliveTimeout && typeof socket.setTimeout === 'function') {
-			socket.setTimeout(server.keepAliveTimeout);
-			this.keepAliveIsSet = true;
+			this.waitFor(server.keepAliveTimeout);
 		}
+	}
+
+	// The timer stays from one wait to the next one: what it says in between is not told (rest).
+	waitFor(ms) {
+		const { socket } = this;
+		this.keepAliveIsSet = true;
+		if (this.timer !== null && socket[kTimer] === this.timer && this.timerMs === ms) {
+			socket.timeout = ms;
+			this.timer.refresh();
+			return;
+		}
+		socket.setTimeout(ms);
+		this.timer = socket[kTimer] ?? null;
+		this.timerMs = ms;
+		if (this.timer !== null)
+			socket._onTimeout = () => { this.rest(); };
+	}
+
+	rest() {
+		const { socket } = this;
+		if (socket.timeout > 0)
+			Object.getPrototypeOf(socket)._onTimeout.call(socket);
+		else
+			this.timer = null;
 	}
 
 	forgetKeepAlive() {
 		if (!this.keepAliveIsSet)
 			return;
+		const { socket } = this, ms = this.server.timeout || 0;
 		this.keepAliveIsSet = false;
-		this.socket.setTimeout(this.server.timeout || 0);
+		if (ms === 0 && this.timer !== null && socket[kTimer] === this.timer)
+			socket.timeout = 0;
+		else
+			socket.setTimeout(ms);
 	}
 
 	drained() {
@@ -366,6 +414,8 @@ class Connection {
 			this.socket.removeListener(name, this.listeners[name]);
 		this.server._forget(this);
 		this.parser = null;
+		if (this.socket.timeout === 0 && this.timer !== null)
+			this.socket.setTimeout(0);
 		this.socket._httpConnection = undefined;
 		delete this.socket.setEncoding;
 	}

@@ -21,6 +21,12 @@ const kBytes = Symbol('bytesWritten'), kChunks = Symbol('chunkedBuffer'), kConne
 
 function nop() {}
 
+// Bytes that wait for the message's turn, or do so no more.
+function pending(message, bytes) {
+	message[kConnection]?.pending(bytes);
+	message._onPendingData(bytes);
+}
+
 // ---- the head
 
 let date = '', dateSecond = -1;
@@ -285,7 +291,7 @@ const methods = {
 			} else {
 				this.outputData.unshift({ data: header, encoding: 'latin1', callback: null });
 				this.outputSize += header.length;
-				this._onPendingData(header.length);
+				pending(this, header.length);
 			}
 			this._headerSent = true;
 		}
@@ -305,7 +311,7 @@ const methods = {
 		}
 		this.outputData.push({ data, encoding, callback: done });
 		this.outputSize += data.length;
-		this._onPendingData(data.length);
+		pending(this, data.length);
 		return this.outputSize < this[kHighWaterMark];
 	},
 
@@ -332,7 +338,7 @@ const methods = {
 		for (const { data, encoding, callback } of waiting)
 			hasRoom = socket.write(data, encoding, callback);
 		socket.uncork();
-		this._onPendingData(-this.outputSize);
+		pending(this, -this.outputSize);
 		this.outputSize = 0;
 		return hasRoom;
 	},
