@@ -959,5 +959,7 @@ enum http1_event http1_finish(struct http1 *h)
 		h->state = S_CLOSED;
 		return HTTP1_END;
 	}
-	return http1_is_amid(h) && h->state != S_BAD ? bad(h, "HPE_INVALID_EOF_STATE", "Invalid EOF state") : HTTP1_NEEDS;
+	if (h->state == S_BAD || !http1_is_amid(h))
+		return HTTP1_NEEDS;
+	return bad(h, "HPE_INVALID_EOF_STATE", "Invalid EOF state");
 }

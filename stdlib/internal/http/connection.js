@@ -14,7 +14,7 @@ const { codes } = require('internal/errors');
 const { MAX_HEADER_SIZE, hangUp } = require('internal/http/common');
 const { kConnection, kUnique, kNeedDrain } = require('internal/http/sending');
 const { close } = require('internal/http/response');
-const { dump, endEmpty } = require('internal/http/incoming');
+const { dump, endEmpty, endQuietly } = require('internal/http/incoming');
 const { kTimer } = require('internal/net/timeout');
 
 const { apply } = Reflect;
@@ -36,6 +36,11 @@ const refusals = {
 };
 
 function nop() {}
+
+function closeBoth(response) {
+	close(response);
+	endQuietly(response.req);
+}
 
 function refuseEncoding() { throw new codes.ERR_HTTP_SOCKET_ENCODING(); }
 
@@ -200,10 +205,12 @@ class Connection {
 		const { server, socket } = this;
 		this.forgetKeepAlive();
 		this.incoming.push(request);
-		if (!this.isPaused && (socket._writableState?.needDrain || this.waiting >= socket.writableHighWaterMark))
+		const isMuch = socket._writableState?.needDrain || this.waiting >= socket.writableHighWaterMark;
+		if (isMuch && !this.isPaused)
 			this.pause();
 		const response = this.answerTo(request, keepsAlive);
-		if (request.httpVersionMajor === 1 && request.httpVersionMinor === 1 && this.isHandled(request, response, fields))
+		const is11 = request.httpVersionMajor === 1 && request.httpVersionMinor === 1;
+		if (is11 && this.isHandled(request, response, fields))
 			return;
 		server.emit('request', request, response);
 	}
@@ -296,10 +303,9 @@ class Connection {
 			incoming.shift();
 		else if (incoming.includes(request))
 			incoming.splice(incoming.indexOf(request), 1);
-		if (!request._consumed && !request.upgrade)
-			dump(request);
+		const isQuiet = !request._consumed && !request.upgrade && dump(request);
 		response.detachSocket(socket);
-		nextTick(close, response);
+		nextTick(isQuiet ? closeBoth : close, response);
 		if (response._last) {
 			if (typeof socket.destroySoon === 'function')
 				socket.destroySoon();
@@ -349,7 +355,8 @@ class Connection {
 
 	drained() {
 		const { socket } = this;
-		if (this.isPaused && this.waiting <= socket.writableHighWaterMark && !socket._writableState?.needDrain) {
+		const isMuch = socket._writableState?.needDrain || this.waiting > socket.writableHighWaterMark;
+		if (this.isPaused && !isMuch) {
 			this.isPaused = socket._paused = false;
 			if (!this.isFull)
 				socket.resume();

@@ -114,14 +114,23 @@ function endEmpty(message) {
 		message.push(null);
 }
 
-// Its answer was sent: what has not been read is not wanted.
+// Its answer was sent, and its bytes, which have not been read, are not wanted: whether there is nobody to tell their end.
+// Then endQuietly says it later.
 function dump(message) {
 	const state = message._readableState;
 	if (!state.ended || state.length > 0 || state.destroyed || !message.complete || !isUnheard(message)) {
 		message._dump();
+		return false;
+	}
+	return message._dumped = true;
+}
+
+function endQuietly(message) {
+	const state = message._readableState;
+	if (!isUnheard(message)) {
+		message.resume();
 		return;
 	}
-	message._dumped = true;
 	state.endEmitted = state.destroyed = state.closed = state.closeEmitted = true;
 }
 
@@ -163,4 +172,4 @@ Object.assign(IncomingMessage.prototype, {
 	}
 });
 
-module.exports = { IncomingMessage, kExchange, endEmpty, dump };
+module.exports = { IncomingMessage, kExchange, endEmpty, dump, endQuietly };
