@@ -121,8 +121,8 @@ static int keep(struct http1 *h, const char *bytes, size_t size)
 	return -1;
 }
 
-/* The end of what may still be kept, so that what is too long is not looked at: what is said of it would depend on how the
- * input was split. */
+/* The end of what may still be kept, so that what is too long is not looked at: what is said of it would depend on how
+ * the input was split. */
 static const char *end_of_room(const struct http1 *h, const char *p, const char *end)
 {
 	size_t room = h->head_max - h->head_size;

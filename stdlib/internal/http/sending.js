@@ -261,7 +261,7 @@ const methods = {
 	},
 
 	_send(data, encoding, done) {
-		if (!this._headerSent) {
+		if (!this._headerSent && this._header !== null) {
 			const header = this._header;
 			if (typeof data === 'string' && (!encoding || encoding === 'utf8' || encoding === 'latin1')) {
 				data = header + data;

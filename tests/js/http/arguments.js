@@ -42,7 +42,7 @@
 // expect: h:::c::::::false:s::::::::::::
 // expect: true true true false true
 // expect: base Error ERR_METHOD_NOT_IMPLEMENTED The _implicitHeader() method is not implemented
-// expect: true 5 null
+// expect: true 1 null
 // expect: true true
 // expect: pushed
 'use strict';
