@@ -94,6 +94,10 @@ class Process {}
 class Pipe {}
 class WriteWrap {}
 class ShutdownWrap {}
+class GetAddrInfoReqWrap {}
+class TCPConnectWrap {}
+class PipeConnectWrap {}
+class TCP {}
 class MessagePort {}
 class BindingKv {}
 class BindingStorage {}
@@ -104,10 +108,15 @@ const resources = {
 	FSEVENTWRAP: FSEvent,
 	HTTPCLIENTREQUEST: HTTPClientRequest, WEBSOCKET: WebSocketEvent,
 	PROCESSWRAP: Process, PIPEWRAP: Pipe, WRITEWRAP: WriteWrap, SHUTDOWNWRAP: ShutdownWrap,
+	GETADDRINFOREQWRAP: GetAddrInfoReqWrap, TCPCONNECTWRAP: TCPConnectWrap, PIPECONNECTWRAP: PipeConnectWrap,
+	TCPWRAP: TCP, TCPSERVERWRAP: TCP, PIPESERVERWRAP: Pipe,
 	MESSAGEPORT: MessagePort, BINDINGKV: BindingKv, BINDINGSTORAGE: BindingStorage, ZLIB: Zlib
 };
 // What ends when its native says so, not with its first callback.
-const lasting = { __proto__: null, PROMISE: true, Timeout: true, FSEVENTWRAP: true, WEBSOCKET: true, PIPEWRAP: true };
+const lasting = {
+	__proto__: null, PROMISE: true, Timeout: true, FSEVENTWRAP: true, WEBSOCKET: true, PIPEWRAP: true, TCPWRAP: true,
+	TCPSERVERWRAP: true, PIPESERVERWRAP: true
+};
 
 const scopes = new WeakMap();           // for timers and immediates, keyed by resource
 

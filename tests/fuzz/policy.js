@@ -1,7 +1,7 @@
 'use strict';
-// Random calls of fs, child_process, process, fetch and modules, with paths that lead out of the sandbox in many ways.
+// Random calls of fs, child_process, process, fetch, net and modules, with paths that lead out of the sandbox in many ways.
 // Arguments: seed, calls, the open folder, the closed one, a port.  tests/fuzz/policy.py watches the system calls.
-const fs = require('fs'), child = require('child_process'), path = require('path'), os = require('os'), { pathToFileURL } = require('url');
+const fs = require('fs'), child = require('child_process'), path = require('path'), os = require('os'), net = require('net'), { pathToFileURL } = require('url');
 const [, , seed, calls, mine, out, port] = process.argv;
 
 let state = Number(seed) >>> 0 || 1;
@@ -42,6 +42,10 @@ const acts = [
 	() => process.kill(1 + random(99999), 0),
 	() => fetch(`http://${pick(['127.0.0.1', 'localhost', '[::1]', '0', '2130706433', '127.2', '[::ffff:127.0.0.1]', 'example.com'])}:${pick([port, 1, 80])}/`, pick([{}, { proxy: `http://127.0.0.1:${port}` }, { unix: String(name()) }])),
 	() => fetch(pathToFileURL(String(name()))),
+	() => net.connect(pick([Number(port), 1]), pick(['127.0.0.1', 'localhost', '::1', '0', '0.0.0.0', '::ffff:127.0.0.1'])).on('error', () => 0),
+	() => net.connect(pick([String(name()), '\0jsr-fuzz'])).on('error', () => 0),
+	() => net.createServer().on('error', () => 0).listen(pick([0, Number(port), String(name()), '\0jsr-fuzz']), pick([undefined, '127.0.0.1', '0.0.0.0', '::', 'localhost'])).unref(),
+	() => new net.Socket({ fd: random(40) }).on('error', () => 0),
 	() => new WebSocket(`ws://${pick(['127.0.0.1', 'localhost', '0x7f.1'])}:${port}/`).addEventListener('error', () => 0),
 	() => { process.env[pick(['TZ', 'PATH', 'HOME', 'TMPDIR', 'NODE_PATH', 'LD_PRELOAD', 'http_proxy'])] = String(name()); return new Date().toString(); },
 	() => process.loadEnvFile(String(name())),

@@ -61,7 +61,7 @@ def faults(trace, box):
             execs += 1
             if execs > 1:
                 yield line
-        elif call == 'connect' and re.search(r'sa_family=AF_INET6?,', args):
+        elif call in ('connect', 'bind') and (re.search(r'sa_family=AF_INET6?,', args) or box in args or 'jsr-fuzz' in args):
             yield line
         elif call in ('kill', 'tkill') and 'SIG_0' not in args and not args.startswith('0'):
             yield line

@@ -7,7 +7,7 @@
  *   connectPath(path, cb) -> the same
  *   listen(host, address, port, backlog, flags) -> listener or -errno      flags: IPV6_ONLY, REUSE_PORT
  *   listenPath(path, backlog) -> listener or -errno    the file is removed when it is closed
- *   open(fd) -> socket or -errno, of a pipe, too      openListener(fd) -> listener or -errno     which own the descriptor
+ *   open(fd) -> socket or -errno, of a pipe, too; openListener(fd) -> listener or -errno: they own the descriptor
  *   kind(fd) -> what it is, in libuv's words: "TCP", "PIPE", "FILE"
  *   socket     as ops/net/pipe_bind.h has it, and
  *              name(peer) -> [address, port, family], a path, or -errno
@@ -457,6 +457,10 @@ static void accepting_release(struct op *op)
 		return;
 	if (l->accepting == a)
 		l->accepting = NULL;
+	if (flow_watched(l->host->J)) {
+		value_push(l->host->J, a->callback);
+		flow_over(l->host->J);
+	}
 	value_unroot(l->host->J, a->callback);
 	mem_free(a);
 	listener_drop(l);
@@ -484,17 +488,19 @@ static int accepting_post(struct accepting *a)
 static void listener_start(js_State *J)
 {
 	struct listener *l = listener_of(J);
-	value_ref callback = root_callback(J, 1, "TCPSERVERWRAP");
 	if (l->fd < 0 || l->accepting) {
 		l->wanted |= l->accepting != NULL;
-		value_unroot(J, callback);
 		js_pushundefined(J);
 		return;
 	}
-	struct accepting *a = mem_try_zalloc(sizeof *a);
+	value_ref callback = root_callback(J, 1, l->is_path ? "PIPESERVERWRAP" : "TCPSERVERWRAP");
+	struct accepting *a = l->fd < 0 || l->accepting ? NULL : mem_try_zalloc(sizeof *a);
 	if (!a) {
 		value_unroot(J, callback);
-		js_rangeerror(J, "Out of memory");
+		if (l->fd >= 0 && !l->accepting)
+			js_rangeerror(J, "Out of memory");
+		js_pushundefined(J);           /* a hook has started or closed it meanwhile */
+		return;
 	}
 	a->listener = l;
 	a->callback = callback;
@@ -513,6 +519,7 @@ struct ending {
 	struct op op;
 	struct listener *listener;
 	value_ref callback;
+	int fd;
 };
 
 static int ending_step(struct op *op, struct ring_request *rq)
@@ -520,8 +527,8 @@ static int ending_step(struct op *op, struct ring_request *rq)
 	struct ending *e = container_of(op, struct ending, op);
 	if (op->step > 0)
 		return 0;
-	*rq = (struct ring_request){ .opcode = RING_CLOSE, .fd = e->listener->fd };
-	e->listener->fd = -1;
+	*rq = (struct ring_request){ .opcode = RING_CLOSE, .fd = e->fd };
+	e->fd = -1;
 	return 1;
 }
 
@@ -537,6 +544,8 @@ static void ending_deliver(struct op *op, const struct record *rec, const void *
 static void ending_release(struct op *op)
 {
 	struct ending *e = container_of(op, struct ending, op);
+	if (e->fd >= 0)
+		close(e->fd);
 	listener_shut(e->listener);
 	value_unroot(e->listener->host->J, e->callback);
 	listener_drop(e->listener);
@@ -561,12 +570,14 @@ static void listener_close(js_State *J)
 	}
 	l->refs++;
 	l->wanted = 0;
-	*e = (struct ending){ .op = { .kind = &ending_kind, .referenced = 1 }, .listener = l, .callback = callback };
+	*e = (struct ending){ .op = { .kind = &ending_kind, .referenced = 1 }, .listener = l, .callback = callback,
+		.fd = l->fd };
+	l->fd = -1;
 	if (l->accepting)
 		loop_cancel(l->host->loop, &l->accepting->accept.op);
 	/* an accept under way holds the socket: without this, connections would still be taken in for a while */
 	if (!l->is_shared)
-		shutdown(l->fd, SHUT_RDWR);
+		shutdown(e->fd, SHUT_RDWR);
 	if (l->path)
 		unlink(l->has_place ? l->place.at : l->path);
 	mem_free(l->path);

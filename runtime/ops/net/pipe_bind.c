@@ -192,7 +192,7 @@ static void pipe_start(js_State *J)
 		return;
 	}
 	js_copy(J, 1);
-	flow_bind_as(J, "PIPEWRAP", 0);
+	flow_bind_as(J, p->is_tcp ? "TCPWRAP" : "PIPEWRAP", 0);
 	value_ref callback = value_root(J, -1);
 	struct reading *r = p->reading ? NULL : mem_try_zalloc(sizeof *r);
 	if (!r) {

@@ -12,6 +12,8 @@ const perf = require('internal/net/perf');
 const { validateBoolean, validateFunction, validateInt32, validateNumber, validateString } =
 	require('internal/validators');
 
+const EINVAL = -22;
+
 const SHORTEST_MS = 10;
 
 const defaults = { autoSelectFamily: true, attemptMs: 250 };
@@ -42,6 +44,9 @@ function attempt(socket, to, done) {
 	socket.emit('connectionAttempt', address, port, family);
 	if (!socket.connecting)
 		return undefined;
+	// A socket that is connected to a path has no port to connect to, nor the other way round.
+	if (handle instanceof TCP !== Boolean(family))
+		return exceptionWithHostPort(EINVAL, 'connect', address, port);
 	const finished = errno => { done(errno < 0 ? errorOf(to, errno) : undefined); };
 	try {
 		const errno = family ? handle.connect(to.host, address, port, finished) :

@@ -48,6 +48,7 @@ if (role === 'pipes') {
 	log(String(await new Promise(r => other.stdout.once('data', r))).trim());
 	server.close();
 	await closing(server);
+	await new Promise(r => setTimeout(r, 50));
 	const socket = net.connect(port, '127.0.0.1').setEncoding('utf8');
 	socket.on('data', text => log('got', text));
 	await Promise.all([closing(socket), closing(other)]);

@@ -1,6 +1,6 @@
 // 24 MB each way at once with back pressure: what arrives is what was sent, and neither end keeps it in memory.
-// expect: server 4d4c74dcdfdb48ef true 25165824 3aa624b6cb591209 25165824 25165824
-// expect: closed
+// expect: 4d4c74dcdfdb48ef true 25165824 3aa624b6cb591209 25165824 25165824
+// expect: 3aa624b6cb591209 true 25165824 4d4c74dcdfdb48ef 25165824 25165824
 'use strict';
 const net = require('net'), { createHash } = require('crypto');
 const SIZE = 24 << 20, PIECE = 48 << 10;
@@ -39,12 +39,12 @@ function take(socket) {
 		}).on('end', () => done([hash.digest('hex').slice(0, 16), size, socket.bytesRead]));
 	});
 }
+const ends = {};
 const server = net.createServer({ allowHalfOpen: true }, async socket => {
-	const [out, got] = await Promise.all([send(socket, 's'), take(socket)]);
-	console.log('server', ...out, ...got);
-	server.close(() => console.log('closed'));
+	ends.server = (await Promise.all([send(socket, 's'), take(socket)])).flat().join(' ');
+	server.close();
 }).listen(0, async () => {
 	const socket = net.connect({ port: server.address().port, allowHalfOpen: true });
-	const [out, got] = await Promise.all([send(socket, 'c'), take(socket)]);
-	server.on('close', () => console.log('client', ...out, ...got));
+	ends.client = (await Promise.all([send(socket, 'c'), take(socket)])).flat().join(' ');
 });
+process.on('exit', () => { console.log(ends.server); console.log(ends.client); });
