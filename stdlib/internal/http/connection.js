@@ -127,6 +127,7 @@ class Connection {
 	data(bytes) {
 		if (this.parser === null)
 			return;
+		this.forgetKeepAlive();
 		if (this.begun === 0)
 			this.begun = now();
 		const said = this.parser.execute(this, bytes);
@@ -203,7 +204,6 @@ class Connection {
 
 	take(request, fields, keepsAlive) {
 		const { server, socket } = this;
-		this.forgetKeepAlive();
 		this.incoming.push(request);
 		const isMuch = socket._writableState?.needDrain || this.waiting >= socket.writableHighWaterMark;
 		if (isMuch && !this.isPaused)
