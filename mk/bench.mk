@@ -21,6 +21,11 @@ bench-policy: all
 bench-kv: all
 	$(Q)python3 tests/bench/kv.py --jsr build/jsr $(if $(BETTER_SQLITE3),--better-sqlite3 '$(BETTER_SQLITE3)') $(if $(IOREDIS),--ioredis '$(IOREDIS)')
 
+# A hello server, against node, bun and deno; needs wrk.
+.PHONY: bench-http
+bench-http: all
+	$(Q)python3 tests/bench/http.py --jsr build/jsr $(if $(JSON),--json '$(JSON)')
+
 # What a ledger costs a program that lives off files.
 .PHONY: bench-ledger
 bench-ledger: all

@@ -121,8 +121,8 @@ static int keep(struct http1 *h, const char *bytes, size_t size)
 	return -1;
 }
 
-/* The end of what may still be kept, so that what is too long is not looked at: what is said of it would depend on how the
- * input was split. */
+/* The end of what may still be kept, so that what is too long is not looked at: what is said of it would depend on how
+ * the input was split. */
 static const char *end_of_room(const struct http1 *h, const char *p, const char *end)
 {
 	size_t room = h->head_max - h->head_size;
@@ -959,5 +959,7 @@ enum http1_event http1_finish(struct http1 *h)
 		h->state = S_CLOSED;
 		return HTTP1_END;
 	}
-	return http1_is_amid(h) && h->state != S_BAD ? bad(h, "HPE_INVALID_EOF_STATE", "Invalid EOF state") : HTTP1_NEEDS;
+	if (h->state == S_BAD || !http1_is_amid(h))
+		return HTTP1_NEEDS;
+	return bad(h, "HPE_INVALID_EOF_STATE", "Invalid EOF state");
 }

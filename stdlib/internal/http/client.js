@@ -231,7 +231,10 @@ Object.assign(ClientRequest.prototype, {
 			this[kExchange].end();
 	},
 
-	addTrailers() { throw unavailable('http.ClientRequest.prototype.addTrailers'); },
+	addTrailers(headers) {
+		OutgoingMessage.prototype.addTrailers.call(this, headers);
+		throw unavailable('http.ClientRequest.prototype.addTrailers');
+	},
 
 	cork() { this[kCorked]++; },
 

@@ -14,6 +14,8 @@ const { codes } = require('internal/errors');
 const { MAX_HEADER_SIZE, hangUp } = require('internal/http/common');
 const { kConnection, kUnique, kNeedDrain } = require('internal/http/sending');
 const { close } = require('internal/http/response');
+const { dump, endEmpty, endQuietly } = require('internal/http/incoming');
+const { kTimer } = require('internal/net/timeout');
 
 const { apply } = Reflect;
 const { toLowerCase } = String.prototype;
@@ -34,6 +36,11 @@ const refusals = {
 };
 
 function nop() {}
+
+function closeBoth(response) {
+	close(response);
+	endQuietly(response.req);
+}
 
 function refuseEncoding() { throw new codes.ERR_HTTP_SOCKET_ENCODING(); }
 
@@ -68,6 +75,8 @@ class Connection {
 		this.begun = now();                    // when the message that is read began; 0: none is
 		this.hasHead = false;
 		this.keepAliveIsSet = false;
+		this.timer = null;                     // of the socket, set here
+		this.timerMs = 0;
 		this.isPaused = this.isFull = false;   // because of the answers; because of the request
 		const { maxHeadersCount, maxHeaderSize, insecureHTTPParser } = server;
 		const most = typeof maxHeadersCount === 'number' ? maxHeadersCount : PAIRS_MAX;
@@ -93,6 +102,24 @@ class Connection {
 		socket.setEncoding = refuseEncoding;
 		socket._httpConnection = this;
 		socket._paused = false;
+		if (socket._handle?.onread)
+			this.consume(socket._handle);
+	}
+
+	// Bytes that only this connection waits for do not go through the socket's stream.
+	consume(handle) {
+		const { socket } = this, { onread } = handle;
+		handle.onread = result => {
+			const isOwn = result !== null && typeof result === 'object' && this.parser !== null &&
+				socket._readableState.flowing === true && socket._readableState.length === 0 &&
+				socket._events.data === this.listeners.data;
+			if (!isOwn) {
+				onread(result);
+				return;
+			}
+			socket._unrefTimer();
+			this.data(result);
+		};
 	}
 
 	// ---- bytes
@@ -100,6 +127,7 @@ class Connection {
 	data(bytes) {
 		if (this.parser === null)
 			return;
+		this.forgetKeepAlive();
 		if (this.begun === 0)
 			this.begun = now();
 		const said = this.parser.execute(this, bytes);
@@ -159,7 +187,7 @@ class Connection {
 		if (request.upgrade)
 			return;
 		this.request = null;
-		request.push(null);
+		endEmpty(request);
 		this.read();
 	}
 
@@ -176,12 +204,13 @@ class Connection {
 
 	take(request, fields, keepsAlive) {
 		const { server, socket } = this;
-		this.forgetKeepAlive();
 		this.incoming.push(request);
-		if (!this.isPaused && (socket._writableState?.needDrain || this.waiting >= socket.writableHighWaterMark))
+		const isMuch = socket._writableState?.needDrain || this.waiting >= socket.writableHighWaterMark;
+		if (isMuch && !this.isPaused)
 			this.pause();
 		const response = this.answerTo(request, keepsAlive);
-		if (request.httpVersionMajor === 1 && request.httpVersionMinor === 1 && this.isHandled(request, response, fields))
+		const is11 = request.httpVersionMajor === 1 && request.httpVersionMinor === 1;
+		if (is11 && this.isHandled(request, response, fields))
 			return;
 		server.emit('request', request, response);
 	}
@@ -194,7 +223,6 @@ class Connection {
 		});
 		response._keepAliveTimeout = server.keepAliveTimeout;
 		response._maxRequestsPerSocket = server.maxRequestsPerSocket;
-		response._onPendingData = bytes => { this.pending(bytes); };
 		response.shouldKeepAlive = keepsAlive;
 		response[kUnique] = server[kUnique];
 		response[kConnection] = this;
@@ -275,10 +303,9 @@ class Connection {
 			incoming.shift();
 		else if (incoming.includes(request))
 			incoming.splice(incoming.indexOf(request), 1);
-		if (!request._consumed && !request.upgrade)
-			request._dump();
+		const isQuiet = !request._consumed && !request.upgrade && dump(request);
 		response.detachSocket(socket);
-		nextTick(close, response);
+		nextTick(isQuiet ? closeBoth : close, response);
 		if (response._last) {
 			if (typeof socket.destroySoon === 'function')
 				socket.destroySoon();
@@ -287,21 +314,49 @@ class Connection {
 		} else if (outgoing.length > 0) {
 			outgoing.shift()._take(socket);
 		} else if (server.keepAliveTimeout && typeof socket.setTimeout === 'function') {
-			socket.setTimeout(server.keepAliveTimeout);
-			this.keepAliveIsSet = true;
+			this.waitFor(server.keepAliveTimeout);
 		}
+	}
+
+	// The timer stays from one wait to the next one: what it says in between is not told (rest).
+	waitFor(ms) {
+		const { socket } = this;
+		this.keepAliveIsSet = true;
+		if (this.timer !== null && socket[kTimer] === this.timer && this.timerMs === ms) {
+			socket.timeout = ms;
+			this.timer.refresh();
+			return;
+		}
+		socket.setTimeout(ms);
+		this.timer = socket[kTimer] ?? null;
+		this.timerMs = ms;
+		if (this.timer !== null)
+			socket._onTimeout = () => { this.rest(); };
+	}
+
+	rest() {
+		const { socket } = this;
+		if (socket.timeout > 0)
+			Object.getPrototypeOf(socket)._onTimeout.call(socket);
+		else
+			this.timer = null;
 	}
 
 	forgetKeepAlive() {
 		if (!this.keepAliveIsSet)
 			return;
+		const { socket } = this, ms = this.server.timeout || 0;
 		this.keepAliveIsSet = false;
-		this.socket.setTimeout(this.server.timeout || 0);
+		if (ms === 0 && this.timer !== null && socket[kTimer] === this.timer)
+			socket.timeout = 0;
+		else
+			socket.setTimeout(ms);
 	}
 
 	drained() {
 		const { socket } = this;
-		if (this.isPaused && this.waiting <= socket.writableHighWaterMark && !socket._writableState?.needDrain) {
+		const isMuch = socket._writableState?.needDrain || this.waiting > socket.writableHighWaterMark;
+		if (this.isPaused && !isMuch) {
 			this.isPaused = socket._paused = false;
 			if (!this.isFull)
 				socket.resume();
@@ -366,6 +421,8 @@ class Connection {
 			this.socket.removeListener(name, this.listeners[name]);
 		this.server._forget(this);
 		this.parser = null;
+		if (this.socket.timeout === 0 && this.timer !== null)
+			this.socket.setTimeout(0);
 		this.socket._httpConnection = undefined;
 		delete this.socket.setEncoding;
 	}

@@ -100,6 +100,40 @@ Object.defineProperty(IncomingMessage.prototype, 'connection', {
 
 // ---- the body
 
+// Whether nobody has looked at its bytes or listens to anything: then its end need not be told, only be seen.
+function isUnheard(message) {
+	return message._eventsCount === 0 && !message._consumed &&
+		Object.getPrototypeOf(message) === IncomingMessage.prototype;
+}
+
+// No bytes will come.
+function endEmpty(message) {
+	if (isUnheard(message))
+		message._readableState.ended = true;
+	else
+		message.push(null);
+}
+
+// Its answer was sent, and its bytes, which have not been read, are not wanted: whether there is nobody to tell their end.
+// Then endQuietly says it later.
+function dump(message) {
+	const state = message._readableState;
+	if (!state.ended || state.length > 0 || state.destroyed || !message.complete || !isUnheard(message)) {
+		message._dump();
+		return false;
+	}
+	return message._dumped = true;
+}
+
+function endQuietly(message) {
+	const state = message._readableState;
+	if (!isUnheard(message)) {
+		message.resume();
+		return;
+	}
+	state.endEmitted = state.destroyed = state.closed = state.closeEmitted = true;
+}
+
 Object.assign(IncomingMessage.prototype, {
 	_read() {
 		this._consumed = true;
@@ -138,4 +172,4 @@ Object.assign(IncomingMessage.prototype, {
 	}
 });
 
-module.exports = { IncomingMessage, kExchange };
+module.exports = { IncomingMessage, kExchange, endEmpty, dump, endQuietly };

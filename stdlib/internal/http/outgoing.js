@@ -20,8 +20,8 @@ const { keys } = Object;
 const { toLowerCase } = String.prototype;
 const { nextTick } = process;
 
-const { kFields, kCorked, kErrored, kFinished, kNeedDrain, kHighWaterMark, kClosed, kUnique, kRejects, kBytes,
-	kChunks } = sending;
+const { kFields, kCorked, kErrored, kFinished, kNeedDrain, kHighWaterMark, kClosed, kUnique, kRejects, kBytes } =
+	sending;
 
 function lower(name) { return apply(toLowerCase, `${name}`, []); }
 function nop() {}
@@ -62,7 +62,6 @@ function OutgoingMessage(options) {
 	this[kClosed] = false;
 	this[kUnique] = null;
 	this[kBytes] = 0;
-	this[kChunks] = null;
 	this[kRejects] = options?.rejectNonStandardBodyWrites ?? false;
 	this[kHighWaterMark] = options?.highWaterMark ?? getDefaultHighWaterMark();
 }
@@ -180,6 +179,8 @@ Object.assign(OutgoingMessage.prototype, {
 			this._removedContLen = true;
 		else if (key === 'transfer-encoding')
 			this._removedTE = true;
+		else if (key === 'date')
+			this.sendDate = false;
 		if (this[kFields] !== null)
 			delete this[kFields][key];
 	},
@@ -284,6 +285,7 @@ function write(message, chunk, encoding, done, isAll) {
 		return false;
 	}
 	const size = typeof chunk === 'string' ? Buffer.byteLength(chunk, encoding) : chunk.byteLength;
+	sending.count(message, size, isAll);
 	if (!message._header) {
 		if (isAll)
 			message._contentLength = size;

@@ -59,10 +59,8 @@ function setFields(response, fields) {
 	if (fields.length % 2 !== 0)
 		throw new codes.ERR_INVALID_ARG_VALUE('headers', fields);
 	for (let i = 0; i < fields.length; i += 2)
-		response.removeHeader(fields[i]);
-	for (let i = 0; i < fields.length; i += 2)
 		if (fields[i])
-			response.appendHeader(fields[i], fields[i + 1]);
+			response.setHeader(fields[i], fields[i + 1]);
 }
 
 function writeHead(statusCode, reason, fields) {

@@ -17,9 +17,15 @@ const { nextTick } = process;
 const kFields = Symbol('fields'), kCorked = Symbol('corked'), kErrored = Symbol('errored');
 const kFinished = Symbol('finished'), kNeedDrain = Symbol('needDrain'), kHighWaterMark = Symbol('highWaterMark');
 const kClosed = Symbol('closed'), kUnique = Symbol('uniqueHeaders'), kRejects = Symbol('rejectNonStandardBodyWrites');
-const kBytes = Symbol('bytesWritten'), kChunks = Symbol('chunkedBuffer'), kConnection = Symbol('connection');
+const kBytes = Symbol('bytesWritten'), kConnection = Symbol('connection');
 
 function nop() {}
+
+// Bytes that wait for the message's turn, or do so no more.
+function pending(message, bytes) {
+	message[kConnection]?.pending(bytes);
+	message._onPendingData(bytes);
+}
 
 // ---- the head
 
@@ -151,7 +157,6 @@ function write(message, chunk, encoding, size, done, isAll) {
 		nextTick(done);
 		return true;
 	}
-	count(message, size, isAll);
 	const { socket } = message;
 	if (!isAll && socket && !socket.writableCorked) {
 		socket.cork();
@@ -159,10 +164,6 @@ function write(message, chunk, encoding, size, done, isAll) {
 	}
 	if (!message.chunkedEncoding || size === 0)
 		return message._send(chunk, encoding, done);
-	if (message[kCorked] > 0 && message[kChunks] !== null) {
-		message[kChunks].push({ chunk, encoding, size, done });
-		return message.writableLength < message[kHighWaterMark];
-	}
 	const head = `${size.toString(16)}\r\n`;
 	if (typeof chunk === 'string' && (!encoding || encoding === 'utf8'))
 		return message._send(`${head}${chunk}\r\n`, encoding, done);
@@ -178,13 +179,14 @@ function isStrict(message) {
 		!message.chunkedEncoding && !message._removedContLen;
 }
 
+// What a message with a length may have of it; before its head is made nothing is known.
 function count(message, size, isAll) {
 	if (!message.strictContentLength)
 		return;
-	message[kBytes] += size;
-	const { [kBytes]: bytes, _contentLength: length } = message;
+	const { _contentLength: length } = message, bytes = message[kBytes] + size;
 	if (isStrict(message) && (isAll ? bytes !== length : bytes > length))
 		throw new codes.ERR_HTTP_CONTENT_LENGTH_MISMATCH(bytes, length);
+	message[kBytes] = bytes;
 }
 
 function finished(message) {
@@ -217,7 +219,6 @@ function end(message, chunk, encoding, writeFirst) {
 	}
 	if (isStrict(message) && message[kBytes] !== message._contentLength)
 		throw new codes.ERR_HTTP_CONTENT_LENGTH_MISMATCH(message[kBytes], message._contentLength);
-	flushChunks(message);
 	if (message._hasBody && message.chunkedEncoding)
 		message._send(`0\r\n${message._trailer}\r\n`, 'latin1', finish);
 	else if (!isSent && (!message._headerSent || message.writableLength || chunk))
@@ -234,28 +235,10 @@ function end(message, chunk, encoding, writeFirst) {
 		message._finish();
 }
 
-// What was written while the message was corked goes as one chunk.
-function flushChunks(message) {
-	const chunks = message[kChunks];
-	if (chunks === null || chunks.length === 0)
-		return;
-	message[kChunks] = [];
-	let size = 0;
-	for (const one of chunks)
-		size += one.size;
-	message._send(`${size.toString(16)}\r\n`, 'latin1', null);
-	for (const { chunk, encoding } of chunks)
-		message._send(chunk, encoding, null);
-	message._send('\r\n', null, () => {
-		for (const { done } of chunks)
-			done();
-	});
-}
-
 const methods = {
 	_storeHeader(firstLine, fields) {
-		const state = { text: firstLine, connection: false, length: false, coding: false, date: false, expect: false,
-			trailer: false };
+		const state = { text: firstLine, connection: false, length: false, coding: false, date: false,
+			expect: false, trailer: false };
 		if (fields)
 			addFields(this, state, fields);
 		let { text } = state;
@@ -278,14 +261,14 @@ const methods = {
 	},
 
 	_send(data, encoding, done) {
-		if (!this._headerSent) {
+		if (!this._headerSent && this._header !== null) {
 			const header = this._header;
 			if (typeof data === 'string' && (!encoding || encoding === 'utf8' || encoding === 'latin1')) {
 				data = header + data;
 			} else {
 				this.outputData.unshift({ data: header, encoding: 'latin1', callback: null });
 				this.outputSize += header.length;
-				this._onPendingData(header.length);
+				pending(this, header.length);
 			}
 			this._headerSent = true;
 		}
@@ -305,7 +288,7 @@ const methods = {
 		}
 		this.outputData.push({ data, encoding, callback: done });
 		this.outputSize += data.length;
-		this._onPendingData(data.length);
+		pending(this, data.length);
 		return this.outputSize < this[kHighWaterMark];
 	},
 
@@ -332,7 +315,7 @@ const methods = {
 		for (const { data, encoding, callback } of waiting)
 			hasRoom = socket.write(data, encoding, callback);
 		socket.uncork();
-		this._onPendingData(-this.outputSize);
+		pending(this, -this.outputSize);
 		this.outputSize = 0;
 		return hasRoom;
 	},
@@ -341,7 +324,6 @@ const methods = {
 
 	cork() {
 		this[kCorked]++;
-		this[kChunks] ??= [];
 		this.socket?.cork();
 	},
 
@@ -349,12 +331,10 @@ const methods = {
 		if (this[kCorked] > 0)
 			this[kCorked]--;
 		this.socket?.uncork();
-		if (this[kCorked] === 0)
-			flushChunks(this);
 	}
 };
 
 module.exports = {
-	kFields, kCorked, kErrored, kFinished, kNeedDrain, kHighWaterMark, kClosed, kUnique, kRejects, kBytes, kChunks,
-	kConnection, methods, write, end
+	kFields, kCorked, kErrored, kFinished, kNeedDrain, kHighWaterMark, kClosed, kUnique, kRejects, kBytes,
+	kConnection, methods, count, write, end
 };
