@@ -70,6 +70,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "test", test_bind },
 	{ "child", child_bind },
 	{ "net", net_bind },
+	{ "http", http_bind },
 	{ "bindings", bindings_bind },
 	{ "permission", permission_bind },
 	{ NULL, NULL }

@@ -1,5 +1,5 @@
 'use strict';
-/* node:http as a client: requests go the way of fetch (internal/http/exchange.js).  There are no servers. */
+/* node:http: servers on node:net (internal/http/server.js); requests go the way of fetch (internal/http/exchange.js). */
 
 const { METHODS, STATUS_CODES, MAX_HEADER_SIZE, validateHeaderName, validateHeaderValue } =
 	require('internal/http/common');
@@ -7,7 +7,9 @@ const agents = require('internal/http/agent');
 const { ClientRequest } = require('internal/http/client');
 const { IncomingMessage } = require('internal/http/incoming');
 const { OutgoingMessage } = require('internal/http/outgoing');
-const { Server, ServerResponse, refuse } = require('internal/http/server');
+const { ServerResponse } = require('internal/http/response');
+
+function servers() { return require('internal/http/server'); }
 
 function request(url, options, callback) { return new ClientRequest(url, options, callback); }
 
@@ -24,10 +26,8 @@ module.exports = {
 	ClientRequest,
 	IncomingMessage,
 	OutgoingMessage,
-	Server,
 	ServerResponse,
-	_connectionListener: refuse('http._connectionListener'),
-	createServer: refuse('http.createServer'),
+	createServer(options, listener) { return new (servers().Server)(options, listener); },
 	validateHeaderName,
 	validateHeaderValue,
 	get,
@@ -36,6 +36,10 @@ module.exports = {
 };
 
 Object.defineProperties(module.exports, {
+	Server: { __proto__: null, configurable: true, enumerable: true, get: () => servers().Server },
+	_connectionListener: {
+		__proto__: null, configurable: true, enumerable: true, get: () => servers().connectionListener
+	},
 	maxHeaderSize: { __proto__: null, configurable: true, enumerable: true, get: () => MAX_HEADER_SIZE },
 	globalAgent: {
 		__proto__: null, configurable: true, enumerable: true,

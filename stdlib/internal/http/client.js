@@ -7,6 +7,7 @@ const { codes } = require('internal/errors');
 const { validateBoolean, validateFunction, validateInteger, validateNumber, validateString } =
 	require('internal/validators');
 const { OutgoingMessage, kErrored } = require('internal/http/outgoing');
+const { kCorked, kFinished } = require('internal/http/sending');
 const { agentOf } = require('internal/http/agent');
 const agents = require('internal/http/agent');
 const { MAX_HEADER_SIZE, hangUp, hasBadPath, isToken, unavailable } = require('internal/http/common');
@@ -230,7 +231,24 @@ Object.assign(ClientRequest.prototype, {
 			this[kExchange].end();
 	},
 
+	addTrailers() { throw unavailable('http.ClientRequest.prototype.addTrailers'); },
+
+	cork() { this[kCorked]++; },
+
+	uncork() {
+		if (this[kCorked] > 0)
+			this[kCorked]--;
+	},
+
 	// ---- its end
+
+	_finish() {
+		if (this[kFinished])
+			return;
+		this[kFinished] = true;
+		this.emit('prefinish');
+		this.emit('finish');
+	},
 
 	_fail(error) {
 		this[kErrored] ??= error;

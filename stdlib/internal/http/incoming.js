@@ -53,7 +53,7 @@ function addField(all, key, value, joins) {
 			all[key] = [value];
 		else
 			known[known.length] = value;
-	} else if (known === undefined) {
+	} else if (typeof known !== 'string') {
 		all[key] = value;
 	} else if (key === 'cookie') {
 		all[key] = `${known}; ${value}`;
@@ -104,6 +104,7 @@ Object.assign(IncomingMessage.prototype, {
 	_read() {
 		this._consumed = true;
 		this[kExchange]?.read();
+		this.socket?._httpConnection?.read();
 	},
 
 	_destroy(error, done) {

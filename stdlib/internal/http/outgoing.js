@@ -1,7 +1,8 @@
 'use strict';
 
-// http.OutgoingMessage: the fields and the body of a message that is sent.  What sends is a subclass: _implicitHeader()
-// is called before the first byte, then _sendBody(bytes, done) for each chunk, and _sendEnd() once there are no more.
+// http.OutgoingMessage: the fields and the body of a message that is sent.  _implicitHeader() is called before the first
+// byte.  Then the message goes to its socket once that is its own (socket._httpMessage), and waits in outputData until
+// then (sending.js); or a subclass sends it: _sendBody(bytes, done) for each chunk, _sendEnd() once there are no more.
 //
 // A field is kept as [name, value] by its name in lower case, in the order set.
 
@@ -9,7 +10,8 @@ const Stream = require('internal/streams/legacy');
 const { inherit } = require('internal/streams/utils');
 const { getDefaultHighWaterMark } = require('internal/streams/utils');
 const { codes } = require('internal/errors');
-const { checkContent, validateHeaderName, validateHeaderValue, unavailable } = require('internal/http/common');
+const { checkContent, validateHeaderName, validateHeaderValue } = require('internal/http/common');
+const sending = require('internal/http/sending');
 const { Buffer } = require('buffer');
 
 const { apply } = Reflect;
@@ -18,9 +20,8 @@ const { keys } = Object;
 const { toLowerCase } = String.prototype;
 const { nextTick } = process;
 
-const kFields = Symbol('fields'), kCorked = Symbol('corked'), kErrored = Symbol('errored');
-const kFinished = Symbol('finished');
-const kNeedDrain = Symbol('needDrain'), kHighWaterMark = Symbol('highWaterMark'), kClosed = Symbol('closed');
+const { kFields, kCorked, kErrored, kFinished, kNeedDrain, kHighWaterMark, kClosed, kUnique, kRejects, kBytes,
+	kChunks } = sending;
 
 function lower(name) { return apply(toLowerCase, `${name}`, []); }
 function nop() {}
@@ -44,6 +45,11 @@ function OutgoingMessage(options) {
 	this._contentLength = null;
 	this._hasBody = true;
 	this._trailer = '';
+	this._keepAliveTimeout = 0;
+	this._onPendingData = nop;
+	this._defaultKeepAlive = true;
+	this.maxRequestsOnConnectionReached = false;
+	this.strictContentLength = false;
 	this.finished = false;
 	this._headerSent = false;
 	this.socket = null;
@@ -54,6 +60,10 @@ function OutgoingMessage(options) {
 	this[kFinished] = false;
 	this[kNeedDrain] = false;
 	this[kClosed] = false;
+	this[kUnique] = null;
+	this[kBytes] = 0;
+	this[kChunks] = null;
+	this[kRejects] = options?.rejectNonStandardBodyWrites ?? false;
 	this[kHighWaterMark] = options?.highWaterMark ?? getDefaultHighWaterMark();
 }
 inherit(OutgoingMessage, Stream);
@@ -65,8 +75,13 @@ function getter(name, get) {
 
 getter('headersSent', function () { return !!this._header; });
 getter('writableEnded', function () { return this.finished; });
-getter('writableFinished', function () { return this[kFinished]; });
-getter('writableLength', function () { return this.outputSize; });
+getter('writableFinished', function () {
+	return this._sendBody !== undefined ? this[kFinished] :
+		this.finished && this.outputSize === 0 && (!this.socket || this.socket.writableLength === 0);
+});
+getter('writableLength', function () {
+	return this.outputSize + (this._sendBody === undefined && this.socket ? this.socket.writableLength : 0);
+});
 getter('writableHighWaterMark', function () { return this[kHighWaterMark]; });
 getter('writableNeedDrain', function () { return !this.destroyed && !this.finished && this[kNeedDrain]; });
 getter('writableObjectMode', () => false);
@@ -173,14 +188,18 @@ Object.assign(OutgoingMessage.prototype, {
 		for (const key of keys(headers)) {
 			const { 0: name, 1: value } = isArray(headers) ? headers[key] : [key, headers[key]];
 			validateHeaderName(name, 'Trailer name');
-			checkContent(value, 'trailer content', name);
+			for (const one of isArray(value) ? value : [value]) {
+				checkContent(one, 'trailer content', name);
+				this._trailer += `${name}: ${one}\r\n`;
+			}
 		}
-		throw unavailable('OutgoingMessage.prototype.addTrailers');
 	},
 
 	flushHeaders() {
 		if (!this._header)
 			this._implicitHeader();
+		if (this._sendBody === undefined)
+			this._send('');
 	},
 
 	_implicitHeader() { throw new codes.ERR_METHOD_NOT_IMPLEMENTED('_implicitHeader()'); },
@@ -248,29 +267,35 @@ function failWrite(message, error, done) {
 	return false;
 }
 
-function bytesOf(chunk, encoding) {
+function checkChunk(chunk) {
 	if (chunk === null)
 		throw new codes.ERR_STREAM_NULL_VALUES();
-	if (typeof chunk === 'string')
-		return Buffer.from(chunk, encoding);
-	if (!ArrayBuffer.isView(chunk) || !(chunk instanceof Uint8Array))
+	if (typeof chunk !== 'string' && !(ArrayBuffer.isView(chunk) && chunk instanceof Uint8Array))
 		throw new codes.ERR_INVALID_ARG_TYPE('chunk', ['string', 'Buffer', 'Uint8Array'], chunk);
-	return chunk;
 }
 
+// isAll: end() follows.  Whether there is room for more.
 function write(message, chunk, encoding, done, isAll) {
-	const bytes = bytesOf(chunk, encoding);
+	checkChunk(chunk);
 	if (message.finished)
 		return failWrite(message, new codes.ERR_STREAM_WRITE_AFTER_END(), done);
 	if (message.destroyed) {
 		nextTick(done, new codes.ERR_STREAM_DESTROYED('write'));
 		return false;
 	}
+	const size = typeof chunk === 'string' ? Buffer.byteLength(chunk, encoding) : chunk.byteLength;
 	if (!message._header) {
 		if (isAll)
-			message._contentLength = bytes.byteLength;
+			message._contentLength = size;
 		message._implicitHeader();
 	}
+	if (message._sendBody !== undefined)
+		return handOver(message, typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk, done);
+	return sending.write(message, chunk, encoding, size, done, isAll);
+}
+
+// To the subclass that sends it.
+function handOver(message, bytes, done) {
 	if (!message._hasBody || bytes.byteLength === 0) {
 		nextTick(done);
 		return true;
@@ -285,11 +310,23 @@ function write(message, chunk, encoding, done, isAll) {
 	return isLow;
 }
 
-Object.assign(OutgoingMessage.prototype, {
+function endAgain(message, chunk, done) {
+	if (chunk)
+		failWrite(message, new codes.ERR_STREAM_WRITE_AFTER_END(), typeof done === 'function' ? done : nop);
+	else if (typeof done === 'function')
+		message.writableFinished ? nextTick(done, new codes.ERR_STREAM_ALREADY_FINISHED('end')) :
+			message.once('finish', done);
+	return message;
+}
+
+Object.assign(OutgoingMessage.prototype, sending.methods, {
 	write(chunk, encoding, done) {
 		if (typeof encoding === 'function')
 			[encoding, done] = [undefined, encoding];
-		return write(this, chunk, encoding, typeof done === 'function' ? done : nop, false);
+		const hasRoom = write(this, chunk, encoding, typeof done === 'function' ? done : nop, false);
+		if (!hasRoom)
+			this[kNeedDrain] = true;
+		return hasRoom;
 	},
 
 	end(chunk, encoding, done) {
@@ -297,17 +334,14 @@ Object.assign(OutgoingMessage.prototype, {
 			[chunk, encoding, done] = [undefined, undefined, chunk];
 		else if (typeof encoding === 'function')
 			[encoding, done] = [undefined, encoding];
-		if (this.finished) {
-			const error = chunk ? new codes.ERR_STREAM_WRITE_AFTER_END() :
-				new codes.ERR_STREAM_ALREADY_FINISHED('end');
-			if (chunk)
-				failWrite(this, error, typeof done === 'function' ? done : nop);
-			else if (typeof done === 'function')
-				this[kFinished] ? nextTick(done, error) : this.once('finish', done);
-			return this;
-		}
+		if (this.finished)
+			return endAgain(this, chunk, done);
 		if (typeof done === 'function')
 			this.once('finish', done);
+		if (this._sendBody === undefined) {
+			sending.end(this, chunk, encoding, write);
+			return this;
+		}
 		if (chunk)
 			write(this, chunk, encoding, nop, true);
 		else if (!this._header) {
@@ -321,23 +355,11 @@ Object.assign(OutgoingMessage.prototype, {
 		return this;
 	},
 
-	// Without somebody who sends, it waits.
-	_sendBody(bytes, done) { this.outputData.push({ bytes, done }); },
-	_sendEnd() {},
-
 	_sent() {
 		if (this.outputSize > 0 || !this[kNeedDrain] || this.finished)
 			return;
 		this[kNeedDrain] = false;
 		this.emit('drain');
-	},
-
-	_finish() {
-		if (this[kFinished])
-			return;
-		this[kFinished] = true;
-		this.emit('prefinish');
-		this.emit('finish');
 	},
 
 	_close() {
@@ -351,18 +373,12 @@ Object.assign(OutgoingMessage.prototype, {
 		if (this.destroyed)
 			return this;
 		this.destroyed = true;
-		this[kErrored] = error ?? null;
-		this.socket?.destroy(error);
+		this[kErrored] = error;
+		if (this.socket)
+			this.socket.destroy(error);
+		else
+			this.once('socket', socket => { socket.destroy(error); });
 		return this;
-	},
-
-	cork() {
-		this[kCorked]++;
-	},
-
-	uncork() {
-		if (this[kCorked] > 0)
-			this[kCorked]--;
 	},
 
 	setTimeout(ms, listener) {

@@ -1,45 +1,177 @@
 'use strict';
 
-// http.Server and http.ServerResponse, for `extends` and instanceof: jsr has no servers.
+// http.Server: a net.Server whose connections (connection.js) carry requests.  https.Server, for `extends` and instanceof
+// only: there is no TLS for sockets.
 
 const EventEmitter = require('events');
+const net = require('net');
 const { inherit } = require('internal/streams/utils');
-const { OutgoingMessage } = require('internal/http/outgoing');
+const { codes } = require('internal/errors');
+const { validateBoolean, validateInteger } = require('internal/validators');
 const { unavailable } = require('internal/http/common');
+const { kUnique } = require('internal/http/sending');
+const { IncomingMessage } = require('internal/http/incoming');
+const { ServerResponse } = require('internal/http/response');
+const { Connection } = require('internal/http/connection');
 
-class Server extends EventEmitter {
+const { isArray } = Array;
+
+const kConnections = Symbol('connections'), kChecks = Symbol('connectionsChecking'), kClasses = Symbol('classes');
+
+// ---- options
+
+function integer(options, name, usual) {
+	if (options[name] === undefined)
+		return usual;
+	validateInteger(options[name], name, 0);
+	return options[name];
+}
+
+function flag(options, name, shown, usual) {
+	if (options[name] === undefined)
+		return usual;
+	validateBoolean(options[name], shown);
+	return options[name];
+}
+
+function uniqueOf(names) {
+	if (!isArray(names))
+		return null;
+	const unique = new Set();
+	for (const name of names)
+		unique.add(`${name}`.toLowerCase());
+	return unique;
+}
+
+function setOptions(server, options) {
+	server[kClasses] = {
+		request: options.IncomingMessage || IncomingMessage,
+		response: options.ServerResponse || ServerResponse
+	};
+	server.maxHeaderSize = integer(options, 'maxHeaderSize', undefined);
+	server.insecureHTTPParser = flag(options, 'insecureHTTPParser', 'options.insecureHTTPParser', undefined);
+	server.requestTimeout = integer(options, 'requestTimeout', 300_000);
+	server.headersTimeout = integer(options, 'headersTimeout', Math.min(60_000, server.requestTimeout));
+	if (server.requestTimeout > 0 && server.headersTimeout > 0 && server.headersTimeout > server.requestTimeout)
+		throw new codes.ERR_OUT_OF_RANGE('headersTimeout', '<= requestTimeout', options.headersTimeout);
+	server.keepAliveTimeout = integer(options, 'keepAliveTimeout', 5_000);
+	server.connectionsCheckingInterval = integer(options, 'connectionsCheckingInterval', 30_000);
+	server.requireHostHeader = flag(options, 'requireHostHeader', 'options.requireHostHeader', true);
+	server.joinDuplicateHeaders = flag(options, 'joinDuplicateHeaders', 'options.joinDuplicateHeaders', undefined);
+	server.rejectNonStandardBodyWrites =
+		flag(options, 'rejectNonStandardBodyWrites', 'options.rejectNonStandardBodyWrites', false);
+}
+
+function Server(options, listener) {
+	if (!(this instanceof Server))
+		return new Server(options, listener);
+	if (typeof options === 'function')
+		[options, listener] = [{}, options];
+	else if (options === undefined || options === null)
+		options = {};
+	else
+		require('internal/validators').validateObject(options, 'options');
+	const given = { ...options };
+	setOptions(this, given);
+	net.Server.call(this, {
+		allowHalfOpen: true, noDelay: given.noDelay ?? true, keepAlive: given.keepAlive,
+		keepAliveInitialDelay: given.keepAliveInitialDelay, highWaterMark: given.highWaterMark
+	});
+	if (listener)
+		this.on('request', listener);
+	this.httpAllowHalfOpen = false;
+	this.on('connection', connectionListener);
+	this.on('listening', watch);
+	this.timeout = 0;
+	this.maxHeadersCount = null;
+	this.maxRequestsPerSocket = 0;
+	this[kUnique] = uniqueOf(given.uniqueHeaders);
+	this[kConnections] ??= new Set();
+}
+inherit(Server, net.Server);
+
+function connectionListener(socket) {
+	const connection = new Connection(this, socket, this[kClasses] ?? { request: IncomingMessage,
+		response: ServerResponse });
+	(this[kConnections] ??= new Set()).add(connection);
+	connection.start();
+}
+
+// ---- requests that take too long
+
+function watch() {
+	clearInterval(this[kChecks]);
+	this[kChecks] = setInterval(() => { check(this); }, this.connectionsCheckingInterval).unref();
+}
+
+function check(server) {
+	const at = internalBinding('misc').now();
+	for (const connection of [...server[kConnections]])
+		if (connection.isLate(at, server)) {
+			connection.begun = 0;
+			connection.failed(new codes.ERR_HTTP_REQUEST_TIMEOUT());
+		}
+}
+
+Object.assign(Server.prototype, {
+	_forget(connection) { this[kConnections].delete(connection); },
+
+	close(...args) {
+		this.closeIdleConnections();
+		clearInterval(this[kChecks]);
+		net.Server.prototype.close.apply(this, args);
+		return this;
+	},
+
+	closeAllConnections() {
+		for (const { socket } of [...this[kConnections]])
+			socket.destroy();
+	},
+
+	closeIdleConnections() {
+		for (const connection of [...this[kConnections]])
+			if (connection.isIdle)
+				connection.socket.destroy();
+	},
+
+	setTimeout(ms, callback) {
+		this.timeout = ms;
+		if (callback)
+			this.on('timeout', callback);
+		return this;
+	},
+
+	[EventEmitter.captureRejectionSymbol](error, event, ...args) {
+		if (event !== 'request') {
+			net.Server.prototype[EventEmitter.captureRejectionSymbol].call(this, error, event, ...args);
+			return;
+		}
+		const { 1: response } = args;
+		if (response.headersSent || response.writableEnded) {
+			response.destroy();
+			return;
+		}
+		for (const name of response.getHeaderNames())
+			response.removeHeader(name);
+		response.statusCode = 500;
+		response.end('Internal Server Error');
+	}
+});
+
+Server.prototype[Symbol.asyncDispose] = async function () {
+	await require('util').promisify(this.close).call(this);
+};
+
+class HttpsServer extends EventEmitter {
 	constructor() {
 		super();
-		throw unavailable(`${this.protocol}.Server`);
+		throw unavailable('https.Server');
 	}
-
-	get protocol() { return 'http'; }
-}
-
-class HttpsServer extends Server {
-	get protocol() { return 'https'; }
 }
 Object.defineProperty(HttpsServer, 'name', { __proto__: null, value: 'Server', configurable: true });
-
-function ServerResponse(request, options) {
-	if (!(this instanceof ServerResponse))
-		return new ServerResponse(request, options);
-	OutgoingMessage.call(this, options);
-	this.req = request;
-	this.sendDate = true;
-	if (request?.method === 'HEAD')
-		this._hasBody = false;
-}
-inherit(ServerResponse, OutgoingMessage);
-
-ServerResponse.prototype.statusCode = 200;
-ServerResponse.prototype.statusMessage = undefined;
 
 function refuse(name) {
 	return function refused() { throw unavailable(name); };
 }
 
-for (const name of ['writeHead', 'writeContinue', 'writeProcessing', 'writeEarlyHints', '_implicitHeader'])
-	ServerResponse.prototype[name] = refuse(`http.ServerResponse.prototype.${name}`);
-
-module.exports = { Server, HttpsServer, ServerResponse, refuse };
+module.exports = { Server, HttpsServer, ServerResponse, connectionListener, refuse };

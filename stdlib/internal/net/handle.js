@@ -8,7 +8,7 @@
 const native = internalBinding('net');
 
 const ENOENT = -2, EACCES = -13, EADDRINUSE = -98, EADDRNOTAVAIL = -99, EAFNOSUPPORT = -97;
-const EBADF = -9, EINVAL = -22, ENOTSUP = -95, ENOTCONN = -107, EISCONN = -106;
+const EBADF = -9, EINVAL = -22, EISCONN = -106, ENOTSUP = -95, ENOTCONN = -107;
 const OF_BINDING = [EACCES, EADDRINUSE, EADDRNOTAVAIL, EINVAL];
 
 class Handle {

@@ -1,0 +1,236 @@
+/* http_bind.c -- internalBinding('http'): parsers of HTTP/1.x messages.
+ *
+ *   parser(isResponse, headMax, fieldsMax, lenient)     fieldsMax: of a head, the others are dropped; 0: no limit
+ *   methods()                   array, in no order that means anything
+ *
+ *   parser: execute(handlers, bytes)    -> how many bytes were consumed: all of them, or fewer if the connection is
+ *                               upgraded or has been stopped; or [code, reason, bytes consumed]
+ *           finish(handlers)    no more bytes will come: undefined or [code, reason, 0]
+ *           isAmid()            whether a message has begun and has not ended
+ *           stop()              nothing is read any more, not even the rest of the bytes of an execute that is running
+ *
+ *   handlers, called as methods: onHead(what, text, major, minor, fields, keepsAlive, isUpgrade) -> 0, 1: no body,
+ *                               2: what follows is no HTTP
+ *                               what, text: method and target, or status and reason; fields: [name, value, ...]
+ *           onBody(bytes)       a window of the bytes that were given
+ *           onEnd(fields)       the trailers, or undefined
+ *
+ * What a handler throws, execute throws, and the parser is stopped.  A handler that calls execute of the same parser
+ * gets an error.
+ * The bytes are pinned while they are read, and each is looked at again if script could have changed it.
+ */
+#include "ops/core/ops.h"
+
+#include "base/mem.h"
+#include "codec/http1.h"
+#include "engine/buffer.h"
+#include "engine/text.h"
+
+static const char PARSER[] = "HTTPParser";
+
+enum { SKIP_BODY = 1, UPGRADE = 2 };
+
+struct parser {
+	struct http1 http;
+	uint32_t fields_max;
+	uint8_t running, stopped;
+};
+
+static void parser_finalize(js_State *J, void *data)
+{
+	struct parser *p = data;
+	http1_fini(&p->http);
+	mem_free(p);
+}
+
+static void parser_new(js_State *J)
+{
+	int is_response = js_toboolean(J, 1), lenient = js_toboolean(J, 4);
+	double head_max = js_tonumber(J, 2), fields_max = js_tonumber(J, 3);
+	value_push_prototype(J, PARSER);
+	struct parser *p = mem_try_zalloc(sizeof *p);
+	if (!p)
+		js_rangeerror(J, "Out of memory");
+	http1_init(&p->http, is_response ? HTTP1_RESPONSE : HTTP1_REQUEST,
+		head_max >= 0 && head_max < UINT32_MAX ? (size_t)head_max : UINT32_MAX, lenient);
+	p->fields_max = fields_max > 0 && fields_max < UINT32_MAX ? (uint32_t)fields_max : UINT32_MAX;
+	js_newuserdata(J, PARSER, p, parser_finalize);
+}
+
+/* ---- what handlers get */
+
+/* -- array */
+static void push_fields(js_State *J, const struct parser *p)
+{
+	const struct http1 *h = &p->http;
+	uint32_t count = h->field_count < p->fields_max ? h->field_count : p->fields_max;
+	js_newarray(J);
+	for (uint32_t i = 0; i < count; i++) {
+		const struct http1_field *f = &h->fields[i];
+		text_push_latin1(J, h->text.data + f->name, f->name_size);
+		value_createindex(J, -2, 2 * i);
+		text_push_latin1(J, h->text.data + f->value, f->value_size);
+		value_createindex(J, -2, 2 * i + 1);
+	}
+}
+
+/* The head's text stays as it is while the handler runs: nothing reads on before it has returned. */
+static void call_head(js_State *J, struct parser *p)
+{
+	struct http1 *h = &p->http;
+	js_getproperty(J, 1, "onHead");
+	js_copy(J, 1);
+	if (h->kind == HTTP1_REQUEST)
+		js_pushliteral(J, http1_methods[h->method]);
+	else
+		js_pushnumber(J, h->status);
+	text_push_latin1(J, h->text.data ? h->text.data : "", h->line_size);
+	js_pushnumber(J, h->major);
+	js_pushnumber(J, h->minor);
+	push_fields(J, p);
+	js_pushboolean(J, h->keeps_alive);
+	js_pushboolean(J, h->is_upgrade);
+	js_call(J, 7);
+	int answer = js_toint32(J, -1);
+	js_pop(J, 1);
+	h->no_body = answer == SKIP_BODY || answer == UPGRADE;
+	h->is_upgrade = answer == UPGRADE;
+}
+
+/* The bytes may have been detached or shrunk by a handler: then there is nothing to show. */
+static void call_body(js_State *J, struct parser *p, const uint8_t *bytes)
+{
+	uint8_t *now;
+	size_t size, at = (size_t)((const uint8_t *)p->http.body - bytes);
+	if (!buffer_get(J, 2, &now, &size) || now != bytes || at > size || p->http.body_size > size - at) {
+		p->stopped = 1;
+		return;
+	}
+	js_getproperty(J, 1, "onBody");
+	js_copy(J, 1);
+	buffer_push_window(J, 2, at, p->http.body_size);
+	js_call(J, 1);
+	js_pop(J, 1);
+}
+
+static void call_end(js_State *J, struct parser *p)
+{
+	js_getproperty(J, 1, "onEnd");
+	js_copy(J, 1);
+	if (p->http.field_count)
+		push_fields(J, p);
+	else
+		js_pushundefined(J);
+	js_call(J, 1);
+	js_pop(J, 1);
+}
+
+static void push_bad(js_State *J, const struct parser *p, size_t done)
+{
+	js_newarray(J);
+	js_pushliteral(J, p->http.code);
+	value_createindex(J, -2, 0);
+	js_pushliteral(J, p->http.reason);
+	value_createindex(J, -2, 1);
+	js_pushnumber(J, (double)done);
+	value_createindex(J, -2, 2);
+}
+
+/* ---- reading */
+
+struct input { uint8_t *bytes; size_t size, left; };
+
+static enum http1_event read_on(js_State *J, struct parser *p, struct input *in)
+{
+	enum http1_event event = HTTP1_NEEDS;
+	const char *at = (const char *)in->bytes;
+	while (!p->stopped) {
+		event = http1_read(&p->http, &at, &in->left);
+		switch (event) {
+		case HTTP1_HEAD: call_head(J, p); break;
+		case HTTP1_BODY: call_body(J, p, in->bytes); break;
+		case HTTP1_END: call_end(J, p); break;
+		default: return event;
+		}
+	}
+	return HTTP1_NEEDS;
+}
+
+static struct parser *parser_of(js_State *J) { return js_touserdata(J, 0, PARSER); }
+
+static struct parser *enter(js_State *J)
+{
+	struct parser *p = parser_of(J);
+	if (p->running)
+		js_typeerror(J, "The parser is running");
+	return p;
+}
+
+static void execute(js_State *J)
+{
+	struct parser *p = enter(J);
+	struct input in = { .bytes = NULL };
+	struct buffer_store *store = buffer_pin(J, 2, &in.bytes, &in.size);
+	volatile enum http1_event event = HTTP1_NEEDS;
+	if (!store && (!buffer_get(J, 2, &in.bytes, &in.size) || in.size))
+		js_typeerror(J, "not bytes");
+	in.left = in.size;
+	p->running = 1;
+	if (js_try(J)) {
+		p->running = 0;
+		p->stopped = 1;
+		if (store)
+			buffer_unpin(store);
+		js_throw(J);
+	}
+	event = read_on(J, p, &in);
+	js_endtry(J);
+	p->running = 0;
+	if (store)
+		buffer_unpin(store);
+	if (event == HTTP1_BAD)
+		push_bad(J, p, in.size - in.left);
+	else
+		js_pushnumber(J, (double)(in.size - in.left));
+}
+
+static void finish(js_State *J)
+{
+	struct parser *p = enter(J);
+	enum http1_event event = p->stopped ? HTTP1_NEEDS : http1_finish(&p->http);
+	if (event == HTTP1_END)
+		call_end(J, p);
+	if (event == HTTP1_BAD)
+		push_bad(J, p, 0);
+	else
+		js_pushundefined(J);
+}
+
+static void is_amid(js_State *J) { js_pushboolean(J, http1_is_amid(&parser_of(J)->http)); }
+
+static void stop(js_State *J)
+{
+	parser_of(J)->stopped = 1;
+	js_pushundefined(J);
+}
+
+static void methods(js_State *J)
+{
+	js_newarray(J);
+	for (unsigned i = 0; i < HTTP1_METHODS; i++) {
+		js_pushliteral(J, http1_methods[i]);
+		value_createindex(J, -2, i);
+	}
+}
+
+void http_bind(js_State *J)
+{
+	value_method(J, "parser", parser_new, 4);
+	value_method(J, "methods", methods, 0);
+	js_newobject(J);
+	value_method(J, "execute", execute, 2);
+	value_method(J, "finish", finish, 1);
+	value_method(J, "isAmid", is_amid, 0);
+	value_method(J, "stop", stop, 0);
+	value_set_prototype(J, PARSER);
+}

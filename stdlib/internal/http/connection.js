@@ -1,0 +1,386 @@
+'use strict';
+
+// One connection of an http.Server: from its bytes to requests, and from their answers, in order, to its next request.
+//
+//   data --> parser (runtime/ops/http) --> onHead: IncomingMessage and ServerResponse --> 'request'
+//                                     --> onBody, onEnd: the request's bytes
+//   answered: the next answer gets the socket, or the connection waits for a request, or it ends
+//
+// Answers after the first of a pipeline wait with what they have written; while that is much, nothing more is read.
+
+const native = internalBinding('http');
+
+const { codes } = require('internal/errors');
+const { MAX_HEADER_SIZE, hangUp } = require('internal/http/common');
+const { kConnection, kUnique, kNeedDrain } = require('internal/http/sending');
+const { close } = require('internal/http/response');
+
+const { apply } = Reflect;
+const { toLowerCase } = String.prototype;
+const { test } = RegExp.prototype;
+const { nextTick } = process;
+const { now } = internalBinding('misc');
+
+const NO_BODY = 1, UPGRADE = 2;
+const PAIRS_MAX = 1000;                // fields of a head, unless server.maxHeadersCount says otherwise
+
+const saysContinue = /(?:^|\W)100-continue(?:$|\W)/i;
+
+const refusals = {
+	__proto__: null,
+	HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+	HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+	ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout'
+};
+
+function nop() {}
+
+function refuseEncoding() { throw new codes.ERR_HTTP_SOCKET_ENCODING(); }
+
+function errorOf({ 0: code, 1: reason, 2: bytesParsed }, bytes) {
+	const error = new Error(`Parse Error: ${reason}`);
+	error.bytesParsed = bytesParsed;
+	error.code = code;
+	error.reason = reason;
+	if (bytes !== undefined)
+		error.rawPacket = bytes;
+	return error;
+}
+
+// The value of a field, of its first if there are several.
+function find(fields, key) {
+	for (let i = 0; i < fields.length; i += 2)
+		if (fields[i].length === key.length && apply(toLowerCase, fields[i], []) === key)
+			return fields[i + 1];
+	return undefined;
+}
+
+class Connection {
+	constructor(server, socket, classes) {
+		this.server = server;
+		this.socket = socket;
+		this.classes = classes;                // of requests and answers
+		this.incoming = [];                    // requests without a whole answer, in order
+		this.outgoing = [];                    // answers that wait for the one before
+		this.waiting = 0;                      // bytes they have written
+		this.request = null;                   // whose body comes
+		this.requests = 0;
+		this.begun = now();                    // when the message that is read began; 0: none is
+		this.hasHead = false;
+		this.keepAliveIsSet = false;
+		this.isPaused = this.isFull = false;   // because of the answers; because of the request
+		const { maxHeadersCount, maxHeaderSize, insecureHTTPParser } = server;
+		const most = typeof maxHeadersCount === 'number' ? maxHeadersCount : PAIRS_MAX;
+		this.parser = native.parser(false, maxHeaderSize || MAX_HEADER_SIZE, most, insecureHTTPParser === true);
+		this.listeners = {
+			data: bytes => { this.data(bytes); },
+			end: () => { this.ended(); },
+			close: () => { this.closed(); },
+			drain: () => { this.drained(); },
+			error: error => { this.failed(error); },
+			timeout: () => { this.timedOut(); }
+		};
+	}
+
+	start() {
+		const { server, socket } = this;
+		socket._httpMessage ??= null;
+		socket.server ??= server;
+		if (server.timeout && typeof socket.setTimeout === 'function')
+			socket.setTimeout(server.timeout);
+		for (const name of ['timeout', 'error', 'close', 'end', 'data', 'drain'])
+			socket.on(name, this.listeners[name]);
+		socket.setEncoding = refuseEncoding;
+		socket._httpConnection = this;
+		socket._paused = false;
+	}
+
+	// ---- bytes
+
+	data(bytes) {
+		if (this.parser === null)
+			return;
+		if (this.begun === 0)
+			this.begun = now();
+		const said = this.parser.execute(this, bytes);
+		if (typeof said !== 'number') {
+			this.failed(errorOf(said, bytes));
+			return;
+		}
+		if (this.parser === null)
+			return;
+		const { request } = this;
+		if (request?.upgrade)
+			this.upgrade(request, bytes.subarray(said));
+		else if (!this.parser.isAmid())
+			this.begun = 0;
+		else if (this.begun === 0)
+			this.begun = now();
+	}
+
+	onHead(method, url, major, minor, fields, keepsAlive, isUpgrade) {
+		const { server, socket } = this;
+		const request = new this.classes.request(socket);
+		request.httpVersionMajor = major;
+		request.httpVersionMinor = minor;
+		request.httpVersion = `${major}.${minor}`;
+		request.joinDuplicateHeaders = server.joinDuplicateHeaders;
+		request.url = url;
+		request.method = method;
+		request.rawHeaders = fields;
+		request.upgrade = isUpgrade && (method === 'CONNECT' || server.listenerCount('upgrade') > 0);
+		this.request = request;
+		this.hasHead = true;
+		if (request.upgrade)
+			return UPGRADE;
+		this.take(request, fields, keepsAlive);
+		return 0;
+	}
+
+	onBody(bytes) {
+		const { request } = this;
+		if (request === null || request._dumped)
+			return;
+		if (!request.push(bytes) && !this.isFull) {
+			this.isFull = true;
+			this.socket.pause();
+		}
+	}
+
+	onEnd(trailers) {
+		const { request } = this;
+		this.hasHead = false;
+		this.begun = 0;
+		if (request === null)
+			return;
+		request.complete = true;
+		if (trailers !== undefined)
+			request.rawTrailers = trailers;
+		if (request.upgrade)
+			return;
+		this.request = null;
+		request.push(null);
+		this.read();
+	}
+
+	// A request wants its body.
+	read() {
+		if (!this.isFull)
+			return;
+		this.isFull = false;
+		if (!this.isPaused)
+			this.socket.resume();
+	}
+
+	// ---- requests
+
+	take(request, fields, keepsAlive) {
+		const { server, socket } = this;
+		this.forgetKeepAlive();
+		this.incoming.push(request);
+		if (!this.isPaused && (socket._writableState?.needDrain || this.waiting >= socket.writableHighWaterMark))
+			this.pause();
+		const response = this.answerTo(request, keepsAlive);
+		if (request.httpVersionMajor === 1 && request.httpVersionMinor === 1 && this.isHandled(request, response, fields))
+			return;
+		server.emit('request', request, response);
+	}
+
+	answerTo(request, keepsAlive) {
+		const { server, socket } = this;
+		const response = new this.classes.response(request, {
+			highWaterMark: socket.writableHighWaterMark,
+			rejectNonStandardBodyWrites: server.rejectNonStandardBodyWrites
+		});
+		response._keepAliveTimeout = server.keepAliveTimeout;
+		response._maxRequestsPerSocket = server.maxRequestsPerSocket;
+		response._onPendingData = bytes => { this.pending(bytes); };
+		response.shouldKeepAlive = keepsAlive;
+		response[kUnique] = server[kUnique];
+		response[kConnection] = this;
+		if (socket._httpMessage)
+			this.outgoing.push(response);
+		else
+			response._take(socket);
+		return response;
+	}
+
+	// What needs no handler, or another one.
+	isHandled(request, response, fields) {
+		const { server, socket } = this, most = server.maxRequestsPerSocket;
+		if (server.requireHostHeader && find(fields, 'host') === undefined) {
+			response.writeHead(400, ['Connection', 'close']);
+			response.end();
+			return true;
+		}
+		if (typeof most === 'number' && most > 0) {
+			this.requests++;
+			response.maxRequestsOnConnectionReached = most <= this.requests;
+			if (most < this.requests) {
+				server.emit('dropRequest', request, socket);
+				response.writeHead(503);
+				response.end();
+				return true;
+			}
+		}
+		const expected = find(fields, 'expect');
+		if (expected === undefined)
+			return false;
+		this.expects(request, response, expected);
+		return true;
+	}
+
+	expects(request, response, expected) {
+		const { server } = this;
+		if (apply(test, saysContinue, [expected])) {
+			response._expect_continue = true;
+			if (server.emit('checkContinue', request, response))
+				return;
+			response.writeContinue();
+			server.emit('request', request, response);
+		} else if (!server.emit('checkExpectation', request, response)) {
+			response.writeHead(417);
+			response.end();
+		}
+	}
+
+	upgrade(request, rest) {
+		const { server, socket } = this, name = request.method === 'CONNECT' ? 'connect' : 'upgrade';
+		this.leave();
+		if (server.listenerCount(name) === 0) {
+			socket.destroy();
+			return;
+		}
+		socket.readableFlowing = null;
+		server.emit(name, request, socket, rest);
+	}
+
+	// ---- answers
+
+	pending(bytes) {
+		this.waiting += bytes;
+		if (this.isPaused && this.waiting < this.socket.writableHighWaterMark)
+			this.drained();
+	}
+
+	pause() {
+		this.isPaused = this.socket._paused = true;
+		this.socket.pause();
+	}
+
+	// All of an answer was written.
+	answered(response) {
+		const { server, socket, incoming, outgoing } = this, { req: request } = response;
+		if (incoming[0] === request)
+			incoming.shift();
+		else if (incoming.includes(request))
+			incoming.splice(incoming.indexOf(request), 1);
+		if (!request._consumed && !request.upgrade)
+			request._dump();
+		response.detachSocket(socket);
+		nextTick(close, response);
+		if (response._last) {
+			if (typeof socket.destroySoon === 'function')
+				socket.destroySoon();
+			else
+				socket.end();
+		} else if (outgoing.length > 0) {
+			outgoing.shift()._take(socket);
+		} else if (server.keepAliveTimeout && typeof socket.setTimeout === 'function') {
+			socket.setTimeout(server.keepAliveTimeout);
+			this.keepAliveIsSet = true;
+		}
+	}
+
+	forgetKeepAlive() {
+		if (!this.keepAliveIsSet)
+			return;
+		this.keepAliveIsSet = false;
+		this.socket.setTimeout(this.server.timeout || 0);
+	}
+
+	drained() {
+		const { socket } = this;
+		if (this.isPaused && this.waiting <= socket.writableHighWaterMark && !socket._writableState?.needDrain) {
+			this.isPaused = socket._paused = false;
+			if (!this.isFull)
+				socket.resume();
+		}
+		const answer = socket._httpMessage;
+		if (answer && !answer.finished && answer[kNeedDrain]) {
+			answer[kNeedDrain] = false;
+			answer.emit('drain');
+		}
+	}
+
+	// ---- ends
+
+	ended() {
+		const { socket, server, outgoing } = this, said = this.parser?.finish(this);
+		if (said !== undefined)
+			this.failed(errorOf(said));
+		else if (!server.httpAllowHalfOpen)
+			socket.end();
+		else if (outgoing.length > 0)
+			outgoing.at(-1)._last = true;
+		else if (socket._httpMessage)
+			socket._httpMessage._last = true;
+		else
+			socket.end();
+	}
+
+	failed(error) {
+		const { socket } = this;
+		socket.removeListener('error', this.listeners.error);
+		if (socket.listenerCount('error', nop) === 0)
+			socket.on('error', nop);
+		if (this.server.emit('clientError', error, socket))
+			return;
+		if (socket.writable && !socket._httpMessage?._headerSent)
+			socket.write(`HTTP/1.1 ${refusals[error.code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
+		socket.destroy(error);
+	}
+
+	timedOut() {
+		const { socket, request } = this;
+		const isHeard = Boolean(request && !request.complete && request.emit('timeout', socket));
+		const isAnswers = Boolean(socket._httpMessage?.emit('timeout', socket));
+		if (!this.server.emit('timeout', socket) && !isHeard && !isAnswers)
+			socket.destroy();
+	}
+
+	closed() {
+		const { socket } = this;
+		this.server._forget(this);
+		this.parser?.stop();
+		this.parser = null;
+		for (const request of this.incoming.splice(0))
+			request.destroy(hangUp('aborted'));
+		if (socket._httpMessage)
+			close(socket._httpMessage);
+	}
+
+	// The socket is somebody else's from now on.
+	leave() {
+		for (const name of ['data', 'end', 'close', 'drain', 'error', 'timeout'])
+			this.socket.removeListener(name, this.listeners[name]);
+		this.server._forget(this);
+		this.parser = null;
+		this.socket._httpConnection = undefined;
+		delete this.socket.setEncoding;
+	}
+
+	// ---- what the server asks
+
+	get isIdle() { return this.begun === 0 && !(this.socket._httpMessage && !this.socket._httpMessage.finished); }
+
+	isLate(at, { headersTimeout, requestTimeout }) {
+		if (this.begun === 0)
+			return false;
+		const age = at - this.begun;
+		return (!this.hasHead && headersTimeout > 0 && age > headersTimeout) ||
+			(requestTimeout > 0 && age > requestTimeout);
+	}
+}
+
+module.exports = { Connection };
