@@ -47,7 +47,11 @@ function attempt(socket, to, done) {
 	// A socket that is connected to a path has no port to connect to, nor the other way round.
 	if (handle instanceof TCP !== Boolean(family))
 		return exceptionWithHostPort(EINVAL, 'connect', address, port);
-	const finished = errno => { done(errno < 0 ? errorOf(to, errno) : undefined); };
+	// The socket may have been destroyed and connected anew.
+	const finished = errno => {
+		if (socket._handle === handle)
+			done(errno < 0 ? errorOf(to, errno) : undefined);
+	};
 	try {
 		const errno = family ? handle.connect(to.host, address, port, finished) :
 			handle.connect(address, finished);
