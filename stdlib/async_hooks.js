@@ -114,8 +114,8 @@ const resources = {
 };
 // What ends when its native says so, not with its first callback.
 const lasting = {
-	__proto__: null, PROMISE: true, Timeout: true, FSEVENTWRAP: true, WEBSOCKET: true, PIPEWRAP: true, TCPWRAP: true,
-	TCPSERVERWRAP: true, PIPESERVERWRAP: true
+	__proto__: null, PROMISE: true, Timeout: true, FSEVENTWRAP: true, WEBSOCKET: true, PIPEWRAP: true,
+	PIPESERVERWRAP: true, TCPWRAP: true, TCPSERVERWRAP: true
 };
 
 const scopes = new WeakMap();           // for timers and immediates, keyed by resource

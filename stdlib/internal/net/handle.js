@@ -8,7 +8,7 @@
 const native = internalBinding('net');
 
 const ENOENT = -2, EACCES = -13, EADDRINUSE = -98, EADDRNOTAVAIL = -99, EAFNOSUPPORT = -97;
-const EBADF = -9, EINVAL = -22, ENOTSUP = -95, ENOTCONN = -107;
+const EBADF = -9, EINVAL = -22, EISCONN = -106, ENOTSUP = -95, ENOTCONN = -107;
 const OF_BINDING = [EACCES, EADDRINUSE, EADDRNOTAVAIL, EINVAL];
 
 class Handle {
@@ -73,6 +73,8 @@ class Handle {
 
 	// done(0 or -errno), unless closed before
 	begin(connect, done) {
+		if (this.#socket !== null)
+			return EISCONN;
 		const { 0: errno, 1: socket } = connect(result => {
 			if (!this.#isClosed)
 				done(result);

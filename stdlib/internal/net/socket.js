@@ -171,11 +171,13 @@ function joined(chunks) {
 		typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk));
 }
 
-// How many bytes [{chunk, encoding}] are.
+// How many bytes [{chunk, encoding}] are; null stands for one that is being written.
 function sizeOf(chunks) {
 	let size = 0;
-	for (const { chunk, encoding } of chunks)
+	for (const one of chunks) {
+		const { chunk = '', encoding } = one ?? {};
 		size += typeof chunk === 'string' ? Buffer.byteLength(chunk, encoding) : chunk.byteLength;
+	}
 	return size;
 }
 
@@ -268,8 +270,10 @@ Object.assign(Socket.prototype, timeout.methods, {
 		if (!handle)
 			process.nextTick(() => { this.emit('close'); });
 		if (this._server) {
-			this._server._connections--;
-			this._server._emitCloseIfDrained?.();
+			const server = this._server;
+			this._server = null;       // it may be connected anew, and be destroyed again
+			server._connections--;
+			server._emitCloseIfDrained?.();
 		}
 	},
 
