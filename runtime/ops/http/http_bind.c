@@ -12,7 +12,7 @@
  *   handlers, called as methods: onHead(what, text, major, minor, fields, keepsAlive, isUpgrade) -> 0, 1: no body,
  *                               2: what follows is no HTTP
  *                               what, text: method and target, or status and reason; fields: [name, value, ...]
- *           onBody(bytes)       a window of the bytes that were given
+ *           onBody(bytes)       a window of the bytes that were given, or a copy of some
  *           onEnd(fields)       the trailers, or undefined
  *
  * What a handler throws, execute throws, and the parser is stopped.  A handler that calls execute of the same parser
@@ -20,6 +20,8 @@
  * The bytes are pinned while they are read, and each is looked at again if script could have changed it.
  */
 #include "ops/core/ops.h"
+
+#include <string.h>
 
 #include "base/mem.h"
 #include "codec/http1.h"
@@ -97,7 +99,15 @@ static void call_head(js_State *J, struct parser *p)
 	h->is_upgrade = answer == UPGRADE;
 }
 
-/* The bytes may have been detached or shrunk by a handler: then there is nothing to show. */
+static void push_copy(js_State *J, const uint8_t *bytes, size_t size)
+{
+	uint8_t *copy;
+	buffer_push_node_new(J, size, 0, &copy);
+	memcpy(copy, bytes, size);
+}
+
+/* The last bytes of the input are a window of it; others are a copy, for script may transfer what it gets.  The input may
+ * have been detached or shrunk all the same: then there is nothing to show. */
 static void call_body(js_State *J, struct parser *p, const uint8_t *bytes)
 {
 	uint8_t *now;
@@ -108,7 +118,10 @@ static void call_body(js_State *J, struct parser *p, const uint8_t *bytes)
 	}
 	js_getproperty(J, 1, "onBody");
 	js_copy(J, 1);
-	buffer_push_window(J, 2, at, p->http.body_size);
+	if (at + p->http.body_size == size)
+		buffer_push_window(J, 2, at, p->http.body_size);
+	else
+		push_copy(J, bytes + at, p->http.body_size);
 	js_call(J, 1);
 	js_pop(J, 1);
 }
