@@ -1,14 +1,15 @@
 'use strict';
-/* node:dns: lookup, which asks the system.  There is no resolver of its own: who asks for one is told so. */
+/* node:dns: lookup and lookupService, which ask the system; there is no client of name servers (internal/net/resolver). */
 
 const { lookup, getDefaultResultOrder, setDefaultResultOrder } = require('internal/net/lookup');
+const { lookupService } = require('internal/net/service');
 const resolver = require('internal/net/resolver');
 const { AI_ADDRCONFIG, AI_ALL, AI_V4MAPPED } = internalBinding('net');
 
 module.exports = {
 	lookup,
-	lookupService: resolver.lookupService,
-	Resolver: resolver.Resolver,
+	lookupService,
+	Resolver: resolver.CallbackResolver,
 	getDefaultResultOrder,
 	setDefaultResultOrder,
 	setServers: resolver.setServers,
@@ -17,7 +18,7 @@ module.exports = {
 	V4MAPPED: AI_V4MAPPED,
 	...resolver.errorCodes,
 	getServers: resolver.getServers,
-	...resolver.refused('dns')
+	...resolver.callbackQueries
 };
 
 Object.defineProperty(module.exports, 'promises', {

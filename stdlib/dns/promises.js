@@ -1,9 +1,10 @@
 'use strict';
-/* node:dns/promises: lookup as a promise. */
+/* node:dns/promises: lookup and lookupService as promises. */
 
 const { codes } = require('internal/errors');
 const { validateString } = require('internal/validators');
 const names = require('internal/net/lookup');
+const { checkAddress, nameOf } = require('internal/net/service');
 const resolver = require('internal/net/resolver');
 
 function askOf(options) {
@@ -38,14 +39,28 @@ function lookup(hostname, options) {
 	});
 }
 
+function lookupService(address, port) {
+	if (arguments.length !== 2)
+		throw new codes.ERR_MISSING_ARGS('address', 'port');
+	checkAddress(address, port);
+	return new Promise((resolve, reject) => {
+		nameOf(address, port, (error, hostname, service) => {
+			if (error)
+				reject(error);
+			else
+				resolve({ hostname, service });
+		});
+	});
+}
+
 module.exports = {
 	lookup,
-	lookupService: resolver.lookupService,
-	Resolver: resolver.Resolver,
+	lookupService,
+	Resolver: resolver.PromiseResolver,
 	getDefaultResultOrder: names.getDefaultResultOrder,
 	setDefaultResultOrder: names.setDefaultResultOrder,
 	setServers: resolver.setServers,
 	...resolver.errorCodes,
 	getServers: resolver.getServers,
-	...resolver.refused('dns.promises')
+	...resolver.promiseQueries
 };

@@ -50,3 +50,12 @@ void lookup_work(struct op *op)
 	l->code = r ? code_of(r) : l->count ? NULL : "ENOTFOUND";
 	op->result = l->code ? -1 : (int64_t)l->count;
 }
+
+void lookup_names_work(struct op *op)
+{
+	struct lookup_names *l = container_of(op, struct lookup_names, op);
+	int r = op->cancelled ? EAI_FAIL : getnameinfo(&l->of.any, l->of.size, l->host, sizeof l->host, l->service,
+		sizeof l->service, NI_NAMEREQD);
+	l->code = r ? code_of(r) : NULL;
+	op->result = r ? -1 : 0;
+}

@@ -21,4 +21,14 @@ struct lookup {
 
 void lookup_work(struct op *op);
 
+/* The other way round: the names of an address and its port (getnameinfo). */
+struct lookup_names {
+	struct op op;                  /* the result is 0, or -1: `code` */
+	struct socket_address of;
+	const char *code;
+	char host[1025], service[32];  /* NI_MAXHOST, NI_MAXSERV */
+};
+
+void lookup_names_work(struct op *op);
+
 #endif

@@ -2,6 +2,7 @@
  *
  *   lookup(host, port, family, flags, cb)     cb(0, [address, family, ...]) or cb(code): "ENOTFOUND"; port is what the
  *                              policy is asked about, 0 any
+ *   nameOf(address, port, cb)     cb(0, host, service) or cb(code)
  *   connect(host, address, port, local, localPort, cb) -> [0 or -errno, socket]     host: the name that the address
  *                              was found for; local: an address or undefined; cb(0 or -errno)
  *   connectPath(path, cb) -> the same
@@ -189,6 +190,79 @@ static void net_lookup(js_State *J)
 	memcpy(l->lookup.host, r == 0 ? host : "", r == 0 ? strlen(host) + 1 : 1);
 	if (loop_post(l->host->loop, &l->lookup.op) < 0) {
 		looking_release(&l->lookup.op);
+		js_rangeerror(J, "Out of memory");
+	}
+	js_pushundefined(J);
+}
+
+struct naming {
+	struct lookup_names names;
+	struct host *host;
+	value_ref callback;
+};
+
+static struct naming *naming_of(struct op *op) { return container_of(op, struct naming, names.op); }
+
+static void naming_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	struct naming *n = naming_of(op);
+	js_State *J = n->host->J;
+	value_push(J, n->callback);
+	js_pushundefined(J);
+	if (n->names.code) {
+		text_push(J, n->names.code);
+		engine_callback(J, 1);
+		return;
+	}
+	js_pushnumber(J, 0);
+	if (js_try(J)) {
+		js_pop(J, 2);
+		js_pushliteral(J, "EAI_MEMORY");
+		engine_callback(J, 1);
+		return;
+	}
+	ops_push_text(J, n->names.host, strlen(n->names.host));
+	ops_push_text(J, n->names.service, strlen(n->names.service));
+	js_endtry(J);
+	engine_callback(J, 3);
+}
+
+static void naming_release(struct op *op)
+{
+	struct naming *n = naming_of(op);
+	value_unroot(n->host->J, n->callback);
+	mem_free(n);
+}
+
+static unsigned naming_shown(const struct op *op, const char **name)
+{
+	*name = "GetNameInfoReqWrap";
+	return 1;
+}
+
+static const struct op_kind naming_kind = {
+	.name = "net.nameOf", .work = lookup_names_work, .deliver = naming_deliver, .release = naming_release,
+	.shown = naming_shown,
+};
+
+/* What is no address gives ENOTFOUND: the layer above has looked. */
+static void net_name_of(js_State *J)
+{
+	char text[SOCKET_TEXT];
+	struct socket_address of = { .size = 0 };
+	uint16_t port = port_at(J, 2);
+	if (text_at(J, 1, text, sizeof text) == 0 && socket_read_address(text, port, &of) == 0)
+		net_door_lookup(J, text, port);
+	value_ref callback = root_callback(J, 3, "GETNAMEINFOREQWRAP");
+	struct naming *n = mem_try_zalloc(sizeof *n);
+	if (!n) {
+		value_unroot(J, callback);
+		js_rangeerror(J, "Out of memory");
+	}
+	*n = (struct naming){ .names = { .op = { .kind = &naming_kind, .referenced = 1 }, .of = of },
+		.host = host_of(J), .callback = callback };
+	if (loop_post(n->host->loop, &n->names.op) < 0) {
+		naming_release(&n->names.op);
 		js_rangeerror(J, "Out of memory");
 	}
 	js_pushundefined(J);
@@ -792,6 +866,7 @@ void net_bind(js_State *J)
 		value_create(J, -2, numbers[i].name);
 	}
 	value_method(J, "lookup", net_lookup, 5);
+	value_method(J, "nameOf", net_name_of, 3);
 	value_method(J, "connect", net_connect, 6);
 	value_method(J, "connectPath", net_connect_path, 2);
 	value_method(J, "listen", net_listen, 5);

@@ -86,19 +86,18 @@ function accepted(server, handle) {
 	server.emit('connection', socket);
 }
 
-// Without descriptors the next connection waits until some may have been closed.
+// Without descriptors the next connection waits until some may have been closed; that is no error, as in node.
 function onconnection(server, errno, handle) {
 	if (errno === 0) {
 		accepted(server, handle);
 		return;
 	}
 	const { _handle: listener } = server;
-	if (listener !== null) {
-		if (errno === EMFILE || errno === ENFILE)
-			setTimeout(() => { listener.again(); }, PAUSE_MS);
-		else
-			listener.again();
+	if (errno === EMFILE || errno === ENFILE) {
+		setTimeout(() => { listener?.again(); }, PAUSE_MS);
+		return;
 	}
+	listener?.again();
 	server.emit('error', errnoException(errno, 'accept'));
 }
 
