@@ -102,6 +102,8 @@ class Connection {
 		socket.setEncoding = refuseEncoding;
 		socket._httpConnection = this;
 		socket._paused = false;
+		if (typeof socket._onTimeout === 'function')
+			socket._onTimeout = () => { this.rest(); };
 		if (socket._handle?.onread)
 			this.consume(socket._handle);
 	}
@@ -330,16 +332,14 @@ class Connection {
 		socket.setTimeout(ms);
 		this.timer = socket[kTimer] ?? null;
 		this.timerMs = ms;
-		if (this.timer !== null)
-			socket._onTimeout = () => { this.rest(); };
 	}
 
 	rest() {
 		const { socket } = this;
-		if (socket.timeout > 0)
-			Object.getPrototypeOf(socket)._onTimeout.call(socket);
-		else
+		if (this.timer !== null && socket[kTimer] === this.timer && socket.timeout === 0)
 			this.timer = null;
+		else
+			Object.getPrototypeOf(socket)._onTimeout.call(socket);
 	}
 
 	forgetKeepAlive() {
