@@ -106,8 +106,8 @@ static void push_copy(js_State *J, const uint8_t *bytes, size_t size)
 	memcpy(copy, bytes, size);
 }
 
-/* The last bytes of the input are a window of it; others are a copy, for script may transfer what it gets.  The input may
- * have been detached or shrunk all the same: then there is nothing to show. */
+/* The last bytes of the input are a window of it; others are a copy, for script may transfer what it gets.  The input
+ * may have been detached or shrunk all the same: then there is nothing to show. */
 static void call_body(js_State *J, struct parser *p, const uint8_t *bytes)
 {
 	uint8_t *now;
