@@ -91,8 +91,7 @@ function isDependency(name, folder) {
 }
 
 // Modules of node that jsr lacks.
-const ABSENT = ['cluster', 'dgram', 'dns', 'http', 'http2', 'https', 'inspector', 'net', 'sea', 'sqlite', 'tls',
-	'trace_events', 'wasi', 'zlib'];
+const ABSENT = ['cluster', 'dgram', 'inspector', 'sea', 'sqlite', 'trace_events', 'wasi'];
 
 // A package that is not listed is not recommended for installation: misspelt names are where bad packages wait.
 function packageHint(name, folder) {
