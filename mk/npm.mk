@@ -6,7 +6,7 @@
 # make wpt: the URL tests of web-platform-tests from WPT_DATA, and the areas WPT_AREAS of the suite in WPT (a directory with its resources/).  A file of which fewer
 # subtests pass than listed is a regression; WPT_UPDATE=--update rewrites the list.
 NPM_CASES ?= ../shared/npm
-NPM_TIERS ?= T1,T2,T3
+NPM_TIERS ?= T1,T2,T3,T4,T5
 DIFF_CASES ?= ../shared/differential
 DIFF_AREAS ?= lang,module,loop,exit,console,fs,node,web
 WPT_DATA ?= ../shared/wpt-data
