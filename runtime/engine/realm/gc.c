@@ -399,7 +399,8 @@ void js_gc(js_State *J, int report)
 		J->memory_slack = 0;
 	if (J->heap_max)
 		keep_below(J, live);
-	cells_trim(&J->cells, J->gclimit);
+	/* cells are larger than what is in them: what was given back would be taken again before the next collection */
+	cells_trim(&J->cells, J->gclimit * 2);
 	J->gc_running = 0;
 	J->gcthresh = J->gc_stress ? (unsigned)J->gc_stress - 1 : J->gclimit;
 	if (J->interrupt)
