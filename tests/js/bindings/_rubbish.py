@@ -166,7 +166,7 @@ SERVERS = {
 }
 
 
-TIMES = {'SILENT': 0.2, 'MUTE': 0.2, 'SLOWLY': 0.4}
+TIMES = {'SILENT': 0.2, 'MUTE': 1, 'SLOWLY': 0.4}
 
 
 def listen(name, serve):
