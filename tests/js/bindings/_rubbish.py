@@ -112,7 +112,7 @@ def slowly(c):
         c.command()
         for byte in bulk(b'slow' + TRAILER):
             c.say(bytes([byte]))
-            time.sleep(0.02 if c.number == 0 else 0)
+            time.sleep(0.05 if c.number == 0 else 0)
         c.number += 1
 
 
@@ -166,7 +166,7 @@ SERVERS = {
 }
 
 
-TIMES = {'SILENT': 0.2, 'MUTE': 1, 'SLOWLY': 0.4}
+TIMES = {'SILENT': 0.2, 'MUTE': 1, 'SLOWLY': 1}
 
 
 def listen(name, serve):
