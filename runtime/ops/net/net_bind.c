@@ -102,6 +102,28 @@ static void push_name(js_State *J, int fd, int peer)
 
 /* ---- names */
 
+/* Pushes what a callback of a look-up begins with, 0; with a code it has been called: 1. */
+static int begin_answer(js_State *J, value_ref callback, const char *code)
+{
+	value_push(J, callback);
+	js_pushundefined(J);
+	if (!code) {
+		js_pushnumber(J, 0);
+		return 0;
+	}
+	text_push(J, code);
+	engine_callback(J, 1);
+	return 1;
+}
+
+/* There was no memory for the rest of the answer: instead of 0 and the error that was caught. */
+static void answer_no_memory(js_State *J)
+{
+	js_pop(J, 2);
+	js_pushliteral(J, "EAI_MEMORY");
+	engine_callback(J, 1);
+}
+
 struct looking {
 	struct lookup lookup;
 	struct host *host;
@@ -116,18 +138,10 @@ static void looking_deliver(struct op *op, const struct record *rec, const void 
 	js_State *J = l->host->J;
 	char text[SOCKET_TEXT];
 	uint16_t port;
-	value_push(J, l->callback);
-	js_pushundefined(J);
-	if (l->lookup.code) {
-		text_push(J, l->lookup.code);
-		engine_callback(J, 1);
+	if (begin_answer(J, l->callback, l->lookup.code))
 		return;
-	}
-	js_pushnumber(J, 0);
 	if (js_try(J)) {
-		js_pop(J, 2);
-		js_pushliteral(J, "EAI_MEMORY");
-		engine_callback(J, 1);
+		answer_no_memory(J);
 		return;
 	}
 	js_newarray(J);
@@ -207,18 +221,10 @@ static void naming_deliver(struct op *op, const struct record *rec, const void *
 {
 	struct naming *n = naming_of(op);
 	js_State *J = n->host->J;
-	value_push(J, n->callback);
-	js_pushundefined(J);
-	if (n->names.code) {
-		text_push(J, n->names.code);
-		engine_callback(J, 1);
+	if (begin_answer(J, n->callback, n->names.code))
 		return;
-	}
-	js_pushnumber(J, 0);
 	if (js_try(J)) {
-		js_pop(J, 2);
-		js_pushliteral(J, "EAI_MEMORY");
-		engine_callback(J, 1);
+		answer_no_memory(J);
 		return;
 	}
 	ops_push_text(J, n->names.host, strlen(n->names.host));
@@ -447,18 +453,23 @@ struct accepting {
 	value_ref callback;
 };
 
+static void remove_path(struct listener *l)
+{
+	if (l->path)
+		unlink(l->has_place ? l->place.at : l->path);
+	mem_free(l->path);
+	l->path = NULL;
+}
+
 static void listener_shut(struct listener *l)
 {
 	if (l->fd >= 0)
 		close(l->fd);
 	l->fd = -1;
-	if (l->path)
-		unlink(l->has_place ? l->place.at : l->path);
+	remove_path(l);
 	if (l->has_place)
 		policy_place_free(&l->place);
 	l->has_place = 0;
-	mem_free(l->path);
-	l->path = NULL;
 }
 
 static void listener_drop(struct listener *l)
@@ -652,10 +663,7 @@ static void listener_close(js_State *J)
 	/* an accept under way holds the socket: without this, connections would still be taken in for a while */
 	if (!l->is_shared)
 		shutdown(e->fd, SHUT_RDWR);
-	if (l->path)
-		unlink(l->has_place ? l->place.at : l->path);
-	mem_free(l->path);
-	l->path = NULL;
+	remove_path(l);
 	if (loop_post(l->host->loop, &e->op) < 0) {
 		ending_release(&e->op);
 		js_rangeerror(J, "Out of memory");
