@@ -1,5 +1,5 @@
 # make fuzz-websocket [SECONDS=20 FUZZ_SEED=N]: WebSocket frames, compressed messages and replies under libFuzzer (clang), not part of make test.
-FUZZ_WEBSOCKET_SRC := tests/fuzz/websocket_fuzz.c runtime/codec/websocket.c runtime/codec/zstream.c runtime/base/utf8.c runtime/base/mem.c
+FUZZ_WEBSOCKET_SRC := tests/fuzz/websocket_fuzz.c runtime/codec/websocket.c runtime/codec/zstream.c runtime/base/library.c runtime/base/utf8.c runtime/base/mem.c
 
 build/fuzz/websocket_fuzz: mk/fuzz-websocket.mk $(FUZZ_WEBSOCKET_SRC) $(wildcard runtime/codec/*.h) | build/.setup
 	$(Q)mkdir -p $(@D)

@@ -1,10 +1,10 @@
 #include "codec/digest.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <string.h>
 #include <sys/random.h>
 
+#include "base/library.h"
 #include "base/mem.h"
 
 /* The functions used from libcrypto 3, as in its manual pages EVP_DigestInit(3) and HMAC(3). */
@@ -29,7 +29,7 @@ static struct {
 	int (*hmac_final)(void *ctx, unsigned char *out, unsigned *size);
 } crypto;
 
-static const struct { const char *name; void **to; } symbols[] = {
+static const struct symbol symbols[] = {
 	{ "EVP_MD_fetch", (void **)&crypto.md_fetch }, { "EVP_get_digestbyname", (void **)&crypto.md_by_name },
 	{ "EVP_MD_free", (void **)&crypto.md_free }, { "EVP_MD_get_size", (void **)&crypto.md_size },
 	{ "EVP_MD_get0_name", (void **)&crypto.md_name }, { "EVP_MD_do_all_sorted", (void **)&crypto.md_all },
@@ -40,33 +40,15 @@ static const struct { const char *name; void **to; } symbols[] = {
 	{ "EVP_DigestFinalXOF", (void **)&crypto.final_xof }, { "HMAC_CTX_new", (void **)&crypto.hmac_new },
 	{ "HMAC_CTX_free", (void **)&crypto.hmac_free },
 	{ "HMAC_Init_ex", (void **)&crypto.hmac_init }, { "HMAC_Update", (void **)&crypto.hmac_update },
-	{ "HMAC_Final", (void **)&crypto.hmac_final },
+	{ "HMAC_Final", (void **)&crypto.hmac_final }, { NULL, NULL },
 };
+static struct library library = { "libcrypto.so.3", "libssl3", symbols, 0 };
 
 struct digest {
 	void *md;
 	void *ctx;             /* an EVP_MD_CTX, or an HMAC_CTX */
 	int hmac;
 };
-
-static int open_library(void)
-{
-	static int opened;
-	if (opened)
-		return 0;
-	void *lib = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL);
-	if (!lib)
-		return -ELIBACC;
-	for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
-		*symbols[i].to = dlsym(lib, symbols[i].name);
-		if (!*symbols[i].to) {
-			dlclose(lib);
-			return -ELIBACC;
-		}
-	}
-	opened = 1;
-	return 0;
-}
 
 /* Finds a digest by the names that providers know, or the older ones ("RSA-SHA256"); NULL: none. */
 static void *find(const char *name)
@@ -77,7 +59,7 @@ static void *find(const char *name)
 
 int digest_open(struct digest **out, const char *name, const void *key, size_t key_size)
 {
-	int rc = open_library();
+	int rc = library_open(&library);
 	if (rc != 0)
 		return rc;
 	if (key_size > INT32_MAX)
@@ -165,7 +147,7 @@ static void list_one(const void *md, const char *name, const char *alias_of, voi
 
 int digest_list(struct buf *names)
 {
-	int rc = open_library();
+	int rc = library_open(&library);
 	if (rc == 0)
 		crypto.md_all(list_one, names);
 	return rc ? rc : names->failed ? -ENOMEM : 0;

@@ -1,8 +1,9 @@
 #include "codec/xml.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <string.h>
+
+#include "base/library.h"
 
 /* The functions used, as in expat's reference. */
 static struct {
@@ -21,34 +22,15 @@ static struct {
 
 enum { EXPAT_OK = 1, EXPAT_NO_MEMORY = 1 };
 
-static int open_library(void)
-{
-	static const struct { const char *name; void **to; } symbols[] = {
-		{ "XML_ParserCreate", (void **)&expat.create }, { "XML_ParserFree", (void **)&expat.free },
-		{ "XML_SetUserData", (void **)&expat.set_user_data },
-		{ "XML_SetElementHandler", (void **)&expat.set_elements },
-		{ "XML_SetCharacterDataHandler", (void **)&expat.set_text },
-		{ "XML_SetStartDoctypeDeclHandler", (void **)&expat.set_doctype },
-		{ "XML_Parse", (void **)&expat.parse }, { "XML_GetErrorCode", (void **)&expat.error },
-		{ "XML_StopParser", (void **)&expat.stop },
-	};
-	static int opened;
-	void *lib;
-	if (opened)
-		return 0;
-	lib = dlopen("libexpat.so.1", RTLD_NOW | RTLD_LOCAL);
-	if (!lib)
-		return -ELIBACC;
-	for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
-		*symbols[i].to = dlsym(lib, symbols[i].name);
-		if (!*symbols[i].to) {
-			dlclose(lib);
-			return -ELIBACC;
-		}
-	}
-	opened = 1;
-	return 0;
-}
+static const struct symbol symbols[] = {
+	{ "XML_ParserCreate", (void **)&expat.create }, { "XML_ParserFree", (void **)&expat.free },
+	{ "XML_SetUserData", (void **)&expat.set_user_data }, { "XML_SetElementHandler", (void **)&expat.set_elements },
+	{ "XML_SetCharacterDataHandler", (void **)&expat.set_text },
+	{ "XML_SetStartDoctypeDeclHandler", (void **)&expat.set_doctype },
+	{ "XML_Parse", (void **)&expat.parse }, { "XML_GetErrorCode", (void **)&expat.error },
+	{ "XML_StopParser", (void **)&expat.stop }, { NULL, NULL },
+};
+static struct library library = { "libexpat.so.1", "libexpat1", symbols, 0 };
 
 struct reading {
 	struct buf *out;
@@ -115,7 +97,7 @@ static void on_doctype(void *arg, const char *name, const char *system, const ch
 int xml_read(const void *bytes, size_t size, struct buf *out)
 {
 	struct reading r = { .out = out, .open = SIZE_MAX };
-	int rc = open_library();
+	int rc = library_open(&library);
 	if (rc < 0)
 		return rc;
 	if (size > XML_BYTES)

@@ -1,12 +1,12 @@
 #include "codec/zstream.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/library.h"
 #include "base/mem.h"
 
 /* ---- zlib, by zlib.h's manual */
@@ -96,11 +96,6 @@ static struct {
 
 /* ---- the libraries */
 
-struct symbol {
-	const char *name;
-	void **to;
-};
-
 static const struct symbol zlib_symbols[] = {
 	{ "deflateInit2_", (void **)&zlib.deflate_init }, { "deflate", (void **)&zlib.deflate },
 	{ "deflateEnd", (void **)&zlib.deflate_end },
@@ -134,33 +129,10 @@ static const struct symbol zstd_symbols[] = {
 	{ "ZSTD_decompressStream", (void **)&zstd.decode }, { "ZSTD_isError", (void **)&zstd.is_error }, { NULL, NULL },
 };
 
-static struct library {
-	const char *file, *package;
-	const struct symbol *symbols;
-	int opened;
-} zlib_library = { "libz.so.1", "zlib1g", zlib_symbols, 0 },
+static struct library zlib_library = { "libz.so.1", "zlib1g", zlib_symbols, 0 },
 	encoder_library = { "libbrotlienc.so.1", "libbrotli1", encoder_symbols, 0 },
-  decoder_library = { "libbrotlidec.so.1", "libbrotli1", decoder_symbols, 0 },
-  	zstd_library = { "libzstd.so.1", "libzstd1", zstd_symbols, 0 };
-
-static int open_library(struct library *l)
-{
-	void *handle;
-	if (l->opened)
-		return 0;
-	handle = dlopen(l->file, RTLD_NOW | RTLD_LOCAL);
-	if (!handle)
-		return -ELIBACC;
-	for (const struct symbol *s = l->symbols; s->name; s++) {
-		*s->to = dlsym(handle, s->name);
-		if (!*s->to) {
-			dlclose(handle);
-			return -ELIBACC;
-		}
-	}
-	l->opened = 1;
-	return 0;
-}
+	decoder_library = { "libbrotlidec.so.1", "libbrotli1", decoder_symbols, 0 },
+	zstd_library = { "libzstd.so.1", "libzstd1", zstd_symbols, 0 };
 
 /* ---- formats */
 
@@ -367,7 +339,7 @@ static int open_format(struct zstream **out, const struct format *f, int decompr
 	int rc;
 	if (!f || (f->bits > Z_BITS + Z_GZIP && !(o && decompress)))
 		return -EINVAL;
-	rc = open_library(decompress ? f->decoder : f->encoder);
+	rc = library_open(decompress ? f->decoder : f->encoder);
 	if (rc)
 		return rc;
 	z = mem_try_zalloc(sizeof *z);
@@ -620,7 +592,7 @@ int zstream_set(struct zstream *z, int level, int strategy, struct zstream_failu
 
 int zstream_crc32(uint32_t *crc, const uint8_t *bytes, size_t size)
 {
-	int rc = open_library(&zlib_library);
+	int rc = library_open(&zlib_library);
 	if (rc)
 		return rc;
 	while (size) {

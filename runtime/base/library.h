@@ -1,0 +1,21 @@
+/* base/library.h -- shared libraries that are opened on first use.
+ *
+ * A library stays open.  Its functions are named in a list that ends with a name NULL; all of them must be there.
+ *
+ * Threads    the one that opens it first; what is open may be called by others that learn of it in order.
+ */
+#ifndef BASE_LIBRARY_H
+#define BASE_LIBRARY_H
+
+struct symbol { const char *name; void **to; };
+
+struct library {
+	const char *file, *package;    /* its soname, and Debian's package that has it */
+	const struct symbol *symbols;
+	int opened;
+};
+
+/* 0, or -ELIBACC: it is missing, or lacks a function. */
+int library_open(struct library *l);
+
+#endif
