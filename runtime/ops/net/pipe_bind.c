@@ -11,6 +11,7 @@
 #include "engine/text.h"
 #include "io/pipe.h"
 #include "loop/loop.h"
+#include "ops/core/stdio.h"
 
 /* most output comes in few bytes; a read that came back full is followed by larger ones */
 enum { READ_FIRST = 8 << 10, READ_NEXT = 64 << 10 };
@@ -332,12 +333,20 @@ static int keep_bytes(js_State *J, int idx, struct writing *w)
 	return 0;
 }
 
+/* The process at the other end may write where this one's output goes: what was written first is to be seen first. */
+static void settle_output(const struct pipe *p)
+{
+	if (!p->is_tcp)
+		stdio_flush(p->host->stdio);
+}
+
 static void pipe_write(js_State *J)
 {
 	struct pipe *p = pipe_of(J);
 	struct pipe_write now = { .fd = p->fd };
 	if (!js_iscallable(J, 2))
 		js_typeerror(J, "not a function");
+	settle_output(p);
 	js_copy(J, 2);
 	flow_bind_as(J, "WRITEWRAP", 0);
 	borrow_bytes(J, 1, &now);
@@ -430,6 +439,7 @@ static void call_later(js_State *J, int idx, struct host *host)
 static void pipe_end_(js_State *J)
 {
 	struct pipe *p = pipe_of(J);
+	settle_output(p);
 	int r = p->fd < 0 ? -EBADF : pipe_end(p->fd);
 	if (r == 0 && js_iscallable(J, 1)) {
 		call_later(J, 1, p->host);
@@ -476,6 +486,7 @@ static void pipe_close(js_State *J)
 {
 	struct pipe *p = pipe_of(J);
 	value_ref callback = 0;
+	settle_output(p);
 	if (js_iscallable(J, 1)) {
 		js_copy(J, 1);
 		flow_bind_as(J, "SHUTDOWNWRAP", 0);

@@ -20,7 +20,8 @@ const closing = emitter => new Promise(r => emitter.once('close', r));
 if (role === 'pipes') {
 	const input = new net.Socket({ fd: 0, readable: true, writable: false });
 	const output = new net.Socket({ fd: 3, readable: false });
-	log(input.readyState, output.readyState, input.remoteAddress, output.pending);
+	// not before the other process has said what it has to
+	input.once('data', () => log(input.readyState, output.readyState, input.remoteAddress, output.pending));
 	input.setEncoding('utf8').on('data', text => output.write(text.toUpperCase())).on('end', () => { log('end'); output.end(); });
 	output.on('close', h => log('closed', h));
 } else if (role === 'server') {
