@@ -61,6 +61,7 @@ void prop_singles(js_State *J, int on);
 /* a shallow copy of a plain object without accessors; not rooted */
 js_Object *prop_new_like(js_State *J, js_Object *like);
 void prop_reserve(js_State *J, js_Object *obj, unsigned count);        /* reserves room for count properties */
+void prop_room(js_State *J, js_Object *obj, uint32_t count);           /* and for some more, where it must grow */
 void prop_clear(js_State *J, js_Object *obj);                          /* called when the collector frees obj */
 void prop_mark_shape(js_State *J, int mark, struct shape *s);
 void prop_sweep_shapes(js_State *J, int mark);

@@ -346,7 +346,7 @@ static void slots_grow(js_State *J, js_Object *obj, uint32_t cap)
 	obj->slots_cap = cap & 0x7fffffff;
 }
 
-static void slots_room(js_State *J, js_Object *obj, uint32_t count)
+void prop_room(js_State *J, js_Object *obj, uint32_t count)
 {
 	uint32_t cap;
 	if (count <= (uint32_t)obj->slots_cap)
@@ -372,7 +372,7 @@ void prop_stress_move(js_State *J, js_Object *obj)
 	if (slots)
 		obj->slots = slots;
 	else if (before)
-		slots_room(J, obj, obj->slots_cap + 1u);
+		prop_room(J, obj, obj->slots_cap + 1u);
 }
 #endif
 
@@ -385,7 +385,7 @@ int prop_add(js_State *J, js_Object *obj, const char *atom, int atts, const js_V
 		if (ATOM(atom)->index != ATOM_NO_INDEX)
 			J->indexed_prototypes = 1;
 	}
-	slots_room(J, obj, slot + 1);
+	prop_room(J, obj, slot + 1);
 	if (!s->own && (J->singles || slot >= SHARED_MAX)) {
 		make_own(J, obj, J->singles ? 4 : slot);
 		s = obj->shape;

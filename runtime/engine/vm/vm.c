@@ -387,7 +387,7 @@ static int is_constructor(const js_Value *v)
 	return value_constructor(v);
 }
 
-enum { THIS_SLOTS_MAX = 32 };
+enum { THIS_SLOTS_MAX = 64 };
 
 /* The object that `new` creates before a constructor written in script runs. */
 static void make_this(js_State *J, js_Object *f, js_Object *new_target, js_Value *self)

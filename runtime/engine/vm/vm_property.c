@@ -274,6 +274,16 @@ void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 		return;
 	}
 	before = obj->shape;
+	if (cache->kind == CACHE_ADD && cache->shape == before && cache->epoch == J->prototype_epoch &&
+		obj->extensible && !obj->is_prototype) {
+		prop_room(J, obj, cache->slot + 1);
+		/* a collection in between may have emptied the cache */
+		if (cache->kind == CACHE_ADD && cache->shape == before) {
+			obj->shape = cache->next_shape;
+			value_copy(&obj->slots[cache->slot], &STACK[TOP - 1]);
+			return;
+		}
+	}
 	slot = prop_find(obj, atom);
 	if (slot >= 0) {
 		if (!(prop_atts(obj, slot) & (JS_READONLY | PROP_ACCESSOR))) {
