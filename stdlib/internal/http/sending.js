@@ -7,12 +7,16 @@
 
 const { codes } = require('internal/errors');
 const { validateHeaderName, validateHeaderValue } = require('internal/http/common');
+const { Buffer } = require('buffer');
+const { byteLength } = internalBinding('buffer');
 
 const { apply } = Reflect;
 const { test } = RegExp.prototype;
 const { toLowerCase } = String.prototype;
 const { isArray } = Array;
 const { nextTick } = process;
+
+const JOINED_MAX = 16 << 10;           // bytes of a head and body that are copied into one
 
 const kFields = Symbol('fields'), kCorked = Symbol('corked'), kErrored = Symbol('errored');
 const kFinished = Symbol('finished'), kNeedDrain = Symbol('needDrain'), kHighWaterMark = Symbol('highWaterMark');
@@ -157,6 +161,8 @@ function write(message, chunk, encoding, size, done, isAll) {
 		nextTick(done);
 		return true;
 	}
+	if (isAll && !message.chunkedEncoding && writeAll(message, chunk, encoding, done))
+		return true;
 	const { socket } = message;
 	if (!isAll && socket && !socket.writableCorked) {
 		socket.cork();
@@ -173,6 +179,29 @@ function write(message, chunk, encoding, size, done, isAll) {
 }
 
 function uncork(socket) { socket.uncork(); }
+
+// The head and all of the body as one write past the socket's stream, which is then known to be idle; else false.
+function writeAll(message, chunk, encoding, done) {
+	const { socket, _header: header } = message;
+	if (message._headerSent || message.outputData.length > 0 || !socket || socket._httpMessage !== message ||
+		socket._writeNow === undefined)
+		return false;
+	let data, size;
+	if (typeof chunk !== 'string') {
+		size = header.length + chunk.length;
+		if (size > JOINED_MAX)
+			return false;
+		data = Buffer.allocUnsafe(size);
+		data.latin1Write(header, 0, header.length);
+		data.set(chunk, header.length);
+	} else if (!encoding || encoding === 'utf8') {
+		data = header + chunk;
+		size = byteLength(data, 'utf8');
+	} else {
+		return false;
+	}
+	return message._headerSent = socket._writeNow(data, size, done);
+}
 
 function isStrict(message) {
 	return message.strictContentLength && typeof message._contentLength === 'number' && message._hasBody &&

@@ -21,6 +21,7 @@ const kKeepAlive = Symbol('kSetKeepAlive');
 const kKeepAliveDelay = Symbol('kSetKeepAliveInitialDelay');
 const kBytesRead = Symbol('kBytesRead');           // of a handle that is gone
 const kBytesWritten = Symbol('kBytesWritten');
+const kWritten = Symbol('kWritten');               // what the handle calls after a write past the stream
 const kOwnBuffer = Symbol('kBuffer');              // {buffer, next, callback} of the option onread
 
 const ENOTCONN = -107;
@@ -64,6 +65,7 @@ function Socket(options) {
 	this._host = null;
 	this._handle = null;
 	this[kTimer] = null;
+	this[kWritten] = undefined;
 	this[kQueued] = this[kBytesRead] = this[kBytesWritten] = 0;
 	this[kOwnBuffer] = given.onread === undefined ? undefined : ownBufferOf(given.onread);
 	this[kNoDelay] = Boolean(given.noDelay);
@@ -206,6 +208,13 @@ function write(socket, chunks, encoding, done) {
 		done();
 }
 
+// Whether a write of one's own may go before whatever the stream does.
+function isIdle(socket, state) {
+	return !state.writing && state.length === 0 && state.corked === 0 && !state.ending && !state.destroyed &&
+		!state.errored && !socket.connecting && socket.write === Duplex.prototype.write &&
+		socket._write === Socket.prototype._write;
+}
+
 function written(socket, errno, done) {
 	socket[kQueued] = 0;
 	if (socket.destroyed) {
@@ -247,6 +256,33 @@ Object.assign(Socket.prototype, timeout.methods, {
 	_write(chunk, encoding, done) { write(this, chunk, encoding, done); },
 
 	_writev(chunks, done) { write(this, chunks, '', done); },
+
+	// Writes bytes, or text as UTF-8, of `size` bytes, past the stream if nothing waits there; else false.  done is
+	// called on a later tick.
+	_writeNow(data, size, done) {
+		const { _handle: handle, _writableState: state } = this;
+		if (!handle || !isIdle(this, state))
+			return false;
+		if (this[kTimer] !== null)
+			this._unrefTimer();
+		this[kWritten] ??= errno => { written(this, errno, state.onwrite); };
+		const result = handle.write(data, size, this[kWritten]);
+		if (result === 0) {
+			process.nextTick(done);
+			return true;
+		}
+		state.length = state.writelen = size;
+		state.writecb = done;
+		state.writing = true;
+		state.pendingcb++;
+		state.needDrain = size >= state.highWaterMark;
+		state.sync = result < 0;
+		if (result < 0)
+			state.onwrite(errnoException(result, 'write'));
+		else
+			this[kQueued] = handle.writeQueueSize;
+		return true;
+	},
 
 	_final(done) {
 		if (this.pending) {
