@@ -1,8 +1,12 @@
 'use strict';
 
 // http.IncomingMessage: an answer, whose bytes come from its exchange (exchange.js) if it has one.
+//
+// Most requests have no body, and nobody looks for one: a message becomes a stream when its _readableState is first
+// asked for.  Until then kStage says what has happened to it.
 
 const Readable = require('internal/streams/readable');
+const Stream = require('internal/streams/legacy');
 const { inherit } = require('internal/streams/utils');
 
 const { apply } = Reflect;
@@ -10,7 +14,9 @@ const { toLowerCase } = String.prototype;
 const { nextTick } = process;
 
 const kFields = Symbol('fields'), kDistinct = Symbol('distinct'), kTrailers = Symbol('trailers');
-const kDistinctTrailers = Symbol('distinctTrailers'), kExchange = Symbol('exchange');
+const kDistinctTrailers = Symbol('distinctTrailers'), kExchange = Symbol('exchange'), kStage = Symbol('stage');
+
+const OPEN = 0, ENDED = 1, CLOSED = 2, IS_STREAM = 3;
 
 // fields of which the first one counts
 const single = new Set(['age', 'authorization', 'content-length', 'content-type', 'etag', 'expires', 'from', 'host',
@@ -21,7 +27,10 @@ const { has } = Set.prototype;
 function IncomingMessage(socket) {
 	if (!(this instanceof IncomingMessage))
 		return new IncomingMessage(socket);
-	Readable.call(this, socket ? { highWaterMark: socket.readableHighWaterMark } : undefined);
+	this._events = { __proto__: null, close: undefined, error: undefined, data: undefined, end: undefined,
+		readable: undefined };
+	Stream.call(this);
+	this[kStage] = OPEN;
 	this.socket = socket;
 	this.httpVersionMajor = null;
 	this.httpVersionMinor = null;
@@ -39,10 +48,32 @@ function IncomingMessage(socket) {
 	this.client = socket;
 	this._consumed = false;
 	this._dumped = false;
-	this[kFields] = this[kDistinct] = this[kTrailers] = this[kDistinctTrailers] = null;
-	this[kExchange] = undefined;
 }
 inherit(IncomingMessage, Readable);
+
+for (const key of [kFields, kDistinct, kTrailers, kDistinctTrailers, kExchange])
+	IncomingMessage.prototype[key] = undefined;
+
+function becomeStream(message) {
+	const { client, [kStage]: stage } = message;
+	const options = client ? { highWaterMark: client.readableHighWaterMark } : undefined;
+	const state = new Readable.ReadableState(options, message, false);
+	state.ended = stage !== OPEN;
+	if (stage === CLOSED)
+		state.endEmitted = state.destroyed = state.closed = state.closeEmitted = true;
+	message[kStage] = IS_STREAM;
+	message._readableState = state;
+	return state;
+}
+
+Object.defineProperty(IncomingMessage.prototype, '_readableState', {
+	__proto__: null, configurable: true, enumerable: false,
+	get() { return becomeStream(this); },
+	set(value) {
+		Object.defineProperty(this, '_readableState',
+			{ __proto__: null, value, configurable: true, enumerable: true, writable: true });
+	}
+});
 
 // ---- fields
 
@@ -108,17 +139,26 @@ function isUnheard(message) {
 
 // No bytes will come.
 function endEmpty(message) {
-	if (isUnheard(message))
-		message._readableState.ended = true;
-	else
+	if (!isUnheard(message))
 		message.push(null);
+	else if (message[kStage] === OPEN)
+		message[kStage] = ENDED;
+	else
+		message._readableState.ended = true;
+}
+
+// Whether all its bytes are there, and are none.
+function isEmpty(message) {
+	if (message[kStage] !== IS_STREAM)
+		return message[kStage] === ENDED;
+	const state = message._readableState;
+	return state.ended && state.length === 0 && !state.destroyed;
 }
 
 // Its answer was sent, and its bytes, which have not been read, are not wanted: whether there is nobody to tell their end.
 // Then endQuietly says it later.
 function dump(message) {
-	const state = message._readableState;
-	if (!state.ended || state.length > 0 || state.destroyed || !message.complete || !isUnheard(message)) {
+	if (!message.complete || !isUnheard(message) || !isEmpty(message)) {
 		message._dump();
 		return false;
 	}
@@ -126,12 +166,14 @@ function dump(message) {
 }
 
 function endQuietly(message) {
-	const state = message._readableState;
 	if (!isUnheard(message)) {
 		message.resume();
-		return;
+	} else if (message[kStage] !== IS_STREAM) {
+		message[kStage] = CLOSED;
+	} else {
+		const state = message._readableState;
+		state.endEmitted = state.destroyed = state.closed = state.closeEmitted = true;
 	}
-	state.endEmitted = state.destroyed = state.closed = state.closeEmitted = true;
 }
 
 Object.assign(IncomingMessage.prototype, {
