@@ -106,6 +106,7 @@ struct js_State
 	size_t gclimit;                /* gcthresh when nothing else requests a poll */
 	struct code *gccode;           /* all bytecode (code.h) */
 	uint32_t code_age;             /* how many of it were freed: what is known by address may be another since */
+	struct symbol_caches *symbol_caches;  /* vm_property.c's, or NULL */
 	js_Object *gcobj;
 	js_String *gcstr;
 	struct bigint *gcbigints;

@@ -208,6 +208,7 @@ void engine_free(js_State *J)
 	coverage_free(J);
 	vm_stop(J);
 	memory_free(J, J->refs);
+	mem_free(J->symbol_caches);
 	cells_fini(&J->cells);
 	unmap(J->stack, STACK_BYTES);
 	unmap(J->trace, TRACE_BYTES);

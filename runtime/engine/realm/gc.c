@@ -13,6 +13,7 @@
 #include "engine/heap/bigint.h"
 #include "engine/library/collections.h"
 #include "engine/vm/error_frames.h"
+#include "engine/vm/vm.h"
 #include "engine/engine.h"
 
 void gc_mark_object(js_State *J, int mark, js_Object *obj)
@@ -258,6 +259,7 @@ static void sweep(js_State *J, int mark)
 	struct env *env, **env_link = &J->gcenvs;
 	struct code *code, **code_link = &J->gccode;
 
+	vm_forget_symbols(J);
 	while ((env = *env_link) != NULL) {
 		if (env->gcmark == mark) {
 			env_link = &env->gcnext;

@@ -36,6 +36,8 @@ void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 void vm_init_field(js_State *J, js_Object *obj, const char *atom, struct code_cache *cache);   /* the value on top */
 void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out);
 void vm_put_elem(js_State *J);                 /* o key v -- v */
+/* Before shapes, objects or atoms are freed. */
+void vm_forget_symbols(js_State *J);
 void vm_define(js_State *J, js_Object *obj, const char *atom, const js_Value *v, int atts);
 void vm_define_accessor(js_State *J, js_Object *obj, const char *atom, js_Object *getter, js_Object *setter, int atts);
 void vm_get_super(js_State *J);                /* this home key -- v */

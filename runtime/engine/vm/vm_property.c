@@ -1,5 +1,6 @@
 /* engine/vm/vm_property.c -- the interpreter's slow paths for properties, the caches they fill, object and class
  * literals. */
+#include "base/mem.h"
 #include "engine/core/iterate.h"
 #include "engine/core/memory.h"
 #include "engine/core/properties.h"
@@ -128,6 +129,63 @@ static JS_NORETURN void check_base(js_State *J, js_Value *base, js_Value *key, i
 		base->t.type == JS_TNULL ? "null" : "undefined");
 }
 
+/* o[symbol], whose sites have no caches, as `a.b` has: one for each pair of a shape and a symbol, the last that fell
+ * into its place. */
+enum { SYMBOL_CACHE_BITS = 7 };
+struct symbol_caches {
+	struct symbol_cache { const char *atom; struct code_cache cache; } reads[1 << SYMBOL_CACHE_BITS],
+		writes[1 << SYMBOL_CACHE_BITS];
+};
+
+void vm_forget_symbols(js_State *J)
+{
+	if (J->symbol_caches)
+		memset(J->symbol_caches, 0, sizeof *J->symbol_caches);
+}
+
+/* NULL: there is no memory for them. */
+static struct code_cache *symbol_cache(js_State *J, const struct shape *shape, const char *atom, int writing)
+{
+	if (!J->symbol_caches && !(J->symbol_caches = mem_try_zalloc(sizeof *J->symbol_caches)))
+		return NULL;
+	struct symbol_cache *c = writing ? J->symbol_caches->writes : J->symbol_caches->reads;
+	c += ((uint32_t)((uintptr_t)shape >> 4) * 0x9e3779b1u ^ ATOM(atom)->hash * 0x85ebca6bu) >>
+		(32 - SYMBOL_CACHE_BITS);
+	if (c->atom != atom) {
+		memset(&c->cache, 0, sizeof c->cache);
+		c->atom = atom;
+	}
+	return &c->cache;
+}
+
+static void get_symbol(js_State *J, js_Value *base, const char *atom, js_Value *out)
+{
+	js_Object *o = base->u.object;
+	struct code_cache *c = symbol_cache(J, o->shape, atom, 0), none = { 0 };
+	if (c && c->shape == o->shape && !o->lazy) {
+		if (c->kind == CACHE_OWN) {
+			*out = o->slots[c->slot];
+			return;
+		}
+		if (c->kind == CACHE_HOLDER && c->epoch == J->prototype_epoch) {
+			*out = c->holder->slots[c->slot];
+			return;
+		}
+	}
+	vm_get_field(J, base, atom, c ? c : &none, out);
+}
+
+/* The value is on top. */
+static void put_symbol(js_State *J, js_Value *base, const char *atom)
+{
+	js_Object *o = base->u.object;
+	struct code_cache *c = symbol_cache(J, o->shape, atom, 1), none = { 0 };
+	if (c && c->shape == o->shape && !o->lazy && c->kind == CACHE_OWN)
+		o->slots[c->slot] = STACK[TOP - 1];
+	else
+		vm_put_field(J, base, atom, c ? c : &none);
+}
+
 /* Whether all index-named properties of obj are in its shape, and none is handled in another way. */
 static inline int keeps_numbers(js_Object *obj)
 {
@@ -140,6 +198,10 @@ void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out)
 	const char *atom;
 	uint32_t k;
 	int slot;
+	if (key->t.type == JS_TSYMBOL && base->t.type == JS_TOBJECT) {
+		get_symbol(J, base, key->u.litstr, out);
+		return;
+	}
 	if (index_of(key, &k)) {
 		if (base->t.type == JS_TOBJECT) {
 			js_Object *obj = base->u.object;
@@ -374,6 +436,10 @@ void vm_put_elem(js_State *J)
 	}
 	if (base->t.type == JS_TUNDEFINED || base->t.type == JS_TNULL)
 		check_base(J, base, key, 1);
+	if (base->t.type == JS_TOBJECT && key->t.type == JS_TSYMBOL) {
+		put_symbol(J, base, key->u.litstr);
+		goto done;
+	}
 	atom = atom_of(J, key);
 	if (base->t.type == JS_TOBJECT)
 		object_put(J, base->u.object, atom, 0);
