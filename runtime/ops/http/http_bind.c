@@ -9,11 +9,12 @@
  *           isAmid()            whether a message has begun and has not ended
  *           stop()              nothing is read any more, not even the rest of the bytes of an execute that is running
  *
- *   handlers, called as methods: onHead(what, text, major, minor, fields, keepsAlive, isUpgrade) -> 0, 1: no body,
- *                               2: what follows is no HTTP
- *                               what, text: method and target, or status and reason; fields: [name, value, ...]
+ *   handlers, called as methods: onHead(what, text, major, minor, fields, keepsAlive, isUpgrade, notes) -> 0, 1: no
+ *                               body, 2: what follows is no HTTP
+ *                               what, text: method and target, or status and reason; fields: [name, value, ...];
+ *                               notes: bits for what a server looks for, 1: there is a field Host, 2: Expect
  *           onBody(bytes)       a window of the bytes that were given, or a copy of some
- *           onEnd(fields)       the trailers, or undefined
+ *           onEnd(fields, isLast)       the trailers, or undefined; whether no bytes of the input are left
  *
  * What a handler throws, execute throws, and the parser is stopped.  A handler that calls execute of the same parser
  * gets an error.
@@ -22,6 +23,7 @@
 #include "ops/core/ops.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/mem.h"
 #include "codec/http1.h"
@@ -61,6 +63,24 @@ static void parser_new(js_State *J)
 
 /* ---- what handlers get */
 
+enum { HAS_HOST = 1, HAS_EXPECT = 2 };
+
+/* Which of the fields that a server looks for are there. */
+static int notes_of(const struct parser *p)
+{
+	const struct http1 *h = &p->http;
+	int notes = 0;
+	for (uint32_t i = 0; i < h->field_count; i++) {
+		const struct http1_field *f = &h->fields[i];
+		const char *name = h->text.data + f->name;
+		if (f->name_size == 4 && strncasecmp(name, "host", 4) == 0)
+			notes |= HAS_HOST;
+		else if (f->name_size == 6 && strncasecmp(name, "expect", 6) == 0)
+			notes |= HAS_EXPECT;
+	}
+	return notes;
+}
+
 /* -- array */
 static void push_fields(js_State *J, const struct parser *p)
 {
@@ -92,7 +112,8 @@ static void call_head(js_State *J, struct parser *p)
 	push_fields(J, p);
 	js_pushboolean(J, h->keeps_alive);
 	js_pushboolean(J, h->is_upgrade);
-	js_call(J, 7);
+	js_pushnumber(J, notes_of(p));
+	js_call(J, 8);
 	int answer = js_toint32(J, -1);
 	js_pop(J, 1);
 	h->no_body = answer == SKIP_BODY || answer == UPGRADE;
@@ -126,7 +147,8 @@ static void call_body(js_State *J, struct parser *p, const uint8_t *bytes)
 	js_pop(J, 1);
 }
 
-static void call_end(js_State *J, struct parser *p)
+/* left: bytes of the input after it */
+static void call_end(js_State *J, struct parser *p, size_t left)
 {
 	js_getproperty(J, 1, "onEnd");
 	js_copy(J, 1);
@@ -134,7 +156,8 @@ static void call_end(js_State *J, struct parser *p)
 		push_fields(J, p);
 	else
 		js_pushundefined(J);
-	js_call(J, 1);
+	js_pushboolean(J, left == 0);
+	js_call(J, 2);
 	js_pop(J, 1);
 }
 
@@ -162,7 +185,7 @@ static enum http1_event read_on(js_State *J, struct parser *p, struct input *in)
 		switch (event) {
 		case HTTP1_HEAD: call_head(J, p); break;
 		case HTTP1_BODY: call_body(J, p, in->bytes); break;
-		case HTTP1_END: call_end(J, p); break;
+		case HTTP1_END: call_end(J, p, in->left); break;
 		default: return event;
 		}
 	}
@@ -212,7 +235,7 @@ static void finish(js_State *J)
 	struct parser *p = enter(J);
 	enum http1_event event = p->stopped ? HTTP1_NEEDS : http1_finish(&p->http);
 	if (event == HTTP1_END)
-		call_end(J, p);
+		call_end(J, p, 0);
 	if (event == HTTP1_BAD)
 		push_bad(J, p, 0);
 	else

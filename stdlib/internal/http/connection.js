@@ -23,7 +23,8 @@ const { test } = RegExp.prototype;
 const { nextTick } = process;
 const { now } = internalBinding('misc');
 
-const NO_BODY = 1, UPGRADE = 2;
+const UPGRADE = 2;
+const HAS_HOST = 1, HAS_EXPECT = 2;
 const PAIRS_MAX = 1000;                // fields of a head, unless server.maxHeadersCount says otherwise
 
 const saysContinue = /(?:^|\W)100-continue(?:$|\W)/i;
@@ -77,6 +78,8 @@ class Connection {
 		this.keepAliveIsSet = false;
 		this.timer = null;                     // of the socket, set here
 		this.timerMs = 0;
+		this.idleSince = 0;
+		this.isBetween = false;                // the last bytes were a message's end
 		this.isPaused = this.isFull = false;   // because of the answers; because of the request
 		const { maxHeadersCount, maxHeaderSize, insecureHTTPParser } = server;
 		const most = typeof maxHeadersCount === 'number' ? maxHeadersCount : PAIRS_MAX;
@@ -119,7 +122,8 @@ class Connection {
 				onread(result);
 				return;
 			}
-			socket._unrefTimer();
+			if (socket.timeout)
+				socket._unrefTimer();
 			this.data(result);
 		};
 	}
@@ -129,9 +133,11 @@ class Connection {
 	data(bytes) {
 		if (this.parser === null)
 			return;
-		this.forgetKeepAlive();
+		if (this.keepAliveIsSet)
+			this.forgetKeepAlive();
 		if (this.begun === 0)
 			this.begun = now();
+		this.isBetween = false;
 		const said = this.parser.execute(this, bytes);
 		if (typeof said !== 'number') {
 			this.failed(errorOf(said, bytes));
@@ -142,18 +148,18 @@ class Connection {
 		const { request } = this;
 		if (request?.upgrade)
 			this.upgrade(request, bytes.subarray(said));
-		else if (!this.parser.isAmid())
+		else if (this.isBetween || !this.parser.isAmid())
 			this.begun = 0;
 		else if (this.begun === 0)
 			this.begun = now();
 	}
 
-	onHead(method, url, major, minor, fields, keepsAlive, isUpgrade) {
+	onHead(method, url, major, minor, fields, keepsAlive, isUpgrade, notes) {
 		const { server, socket } = this;
 		const request = new this.classes.request(socket);
 		request.httpVersionMajor = major;
 		request.httpVersionMinor = minor;
-		request.httpVersion = `${major}.${minor}`;
+		request.httpVersion = major === 1 && minor === 1 ? '1.1' : `${major}.${minor}`;
 		request.joinDuplicateHeaders = server.joinDuplicateHeaders;
 		request.url = url;
 		request.method = method;
@@ -163,7 +169,7 @@ class Connection {
 		this.hasHead = true;
 		if (request.upgrade)
 			return UPGRADE;
-		this.take(request, fields, keepsAlive);
+		this.take(request, fields, keepsAlive, notes);
 		return 0;
 	}
 
@@ -177,9 +183,10 @@ class Connection {
 		}
 	}
 
-	onEnd(trailers) {
+	onEnd(trailers, isBetween) {
 		const { request } = this;
 		this.hasHead = false;
+		this.isBetween = isBetween;
 		this.begun = 0;
 		if (request === null)
 			return;
@@ -204,15 +211,15 @@ class Connection {
 
 	// ---- requests
 
-	take(request, fields, keepsAlive) {
+	take(request, fields, keepsAlive, notes) {
 		const { server, socket } = this;
 		this.incoming.push(request);
-		const isMuch = socket._writableState?.needDrain || this.waiting >= socket.writableHighWaterMark;
+		const isMuch = socket._writableState?.needDrain ||
+			(this.waiting > 0 && this.waiting >= socket.writableHighWaterMark);
 		if (isMuch && !this.isPaused)
 			this.pause();
 		const response = this.answerTo(request, keepsAlive);
-		const is11 = request.httpVersionMajor === 1 && request.httpVersionMinor === 1;
-		if (is11 && this.isHandled(request, response, fields))
+		if (request.httpVersion === '1.1' && this.isHandled(request, response, fields, notes))
 			return;
 		server.emit('request', request, response);
 	}
@@ -228,17 +235,21 @@ class Connection {
 		response.shouldKeepAlive = keepsAlive;
 		response[kUnique] = server[kUnique];
 		response[kConnection] = this;
-		if (socket._httpMessage)
+		if (socket._httpMessage) {
 			this.outgoing.push(response);
-		else
+		} else if (response._eventsCount > 0) {
 			response._take(socket);
+		} else {
+			socket._httpMessage = response;
+			response.socket = socket;
+		}
 		return response;
 	}
 
 	// What needs no handler, or another one.
-	isHandled(request, response, fields) {
+	isHandled(request, response, fields, notes) {
 		const { server, socket } = this, most = server.maxRequestsPerSocket;
-		if (server.requireHostHeader && find(fields, 'host') === undefined) {
+		if (!(notes & HAS_HOST) && server.requireHostHeader) {
 			response.writeHead(400, ['Connection', 'close']);
 			response.end();
 			return true;
@@ -253,10 +264,9 @@ class Connection {
 				return true;
 			}
 		}
-		const expected = find(fields, 'expect');
-		if (expected === undefined)
+		if (!(notes & HAS_EXPECT))
 			return false;
-		this.expects(request, response, expected);
+		this.expects(request, response, find(fields, 'expect'));
 		return true;
 	}
 
@@ -306,8 +316,12 @@ class Connection {
 		else if (incoming.includes(request))
 			incoming.splice(incoming.indexOf(request), 1);
 		const isQuiet = !request._consumed && !request.upgrade && dump(request);
-		response.detachSocket(socket);
-		nextTick(isQuiet ? closeBoth : close, response);
+		socket._httpMessage = null;
+		response.socket = null;
+		if (isQuiet && response._eventsCount === 0)
+			closeBoth(response);
+		else
+			nextTick(isQuiet ? closeBoth : close, response);
 		if (response._last) {
 			if (typeof socket.destroySoon === 'function')
 				socket.destroySoon();
@@ -320,24 +334,37 @@ class Connection {
 		}
 	}
 
-	// The timer stays from one wait to the next one: what it says in between is not told (rest).
+	// The timer stays from one wait to the next one, as it was set for the first of them (rest).
 	waitFor(ms) {
 		const { socket } = this;
 		this.keepAliveIsSet = true;
-		if (this.timer !== null && socket[kTimer] === this.timer && this.timerMs === ms) {
+		this.idleSince = now();
+		if (this.timer !== null && socket[kTimer] === this.timer && this.timerMs === ms)
 			socket.timeout = ms;
-			this.timer.refresh();
-			return;
-		}
-		socket.setTimeout(ms);
+		else
+			this.setTimer(ms, ms);
+	}
+
+	setTimer(ms, left) {
+		const { socket } = this;
+		socket.setTimeout(Math.ceil(left));
+		socket.timeout = ms;
 		this.timer = socket[kTimer] ?? null;
 		this.timerMs = ms;
 	}
 
+	// The timer says: nothing, between two waits; or a wait that began later goes on; or one has lasted long enough.
 	rest() {
-		const { socket } = this;
-		if (this.timer !== null && socket[kTimer] === this.timer && socket.timeout === 0)
+		const { socket, timerMs: ms } = this;
+		if (this.timer === null || socket[kTimer] !== this.timer) {
+			Object.getPrototypeOf(socket)._onTimeout.call(socket);
+			return;
+		}
+		const left = this.idleSince + ms - now();
+		if (socket.timeout === 0)
 			this.timer = null;
+		else if (left >= 1)
+			this.setTimer(ms, left);
 		else
 			Object.getPrototypeOf(socket)._onTimeout.call(socket);
 	}

@@ -263,7 +263,7 @@ Object.assign(Socket.prototype, timeout.methods, {
 		const { _handle: handle, _writableState: state } = this;
 		if (!handle || !isIdle(this, state))
 			return false;
-		if (this[kTimer] !== null)
+		if (this.timeout || this._parent !== null)
 			this._unrefTimer();
 		this[kWritten] ??= errno => { written(this, errno, state.onwrite); };
 		const result = handle.write(data, size, this[kWritten]);
