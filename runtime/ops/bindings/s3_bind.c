@@ -37,6 +37,7 @@
 #include "io/http/transfer.h"
 #include "ops/fetch/fetch.h"
 #include "ops/core/oplog_host.h"
+#include "ops/core/ops.h"
 #include "policy/credentials.h"
 #include "policy/dry.h"
 
@@ -651,10 +652,7 @@ static void native_hash(js_State *J)
 		fail_library(J, s, rc, CRYPTO);
 	bindings_call_begin(J, &h->call, "BINDINGSTORAGE");
 	js_endtry(J);
-	if (loop_post(host_loop(J), &h->op) < 0) {
-		hash_release(&h->op);
-		js_rangeerror(J, "Out of memory");
-	}
+	ops_post(J, &h->op);
 }
 
 /* ---- answers */

@@ -7,8 +7,11 @@
 #include "base/buf.h"
 #include "base/limits.h"
 #include "engine/text.h"
+#include "loop/loop.h"
 #include "modules/stdlib.h"
+#include "ops/core/host.h"
 #include "ops/core/oplog_host.h"
+#include "ops/core/ops.h"
 
 static void set_text(js_State *J, const char *name, const char *text)
 {
@@ -87,4 +90,12 @@ void error_need(js_State *J, enum policy_kind kind, const char *target)
 	oplog_host_once(J, policy_kind_name(kind), target, "denied");
 	error_push_denied(J, kind, target);
 	js_throw(J);
+}
+
+void ops_post(js_State *J, struct op *op)
+{
+	if (loop_post(host_of(J)->loop, op) == 0)
+		return;
+	op->kind->release(op);
+	js_rangeerror(J, "Out of memory");
 }

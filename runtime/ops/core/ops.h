@@ -32,6 +32,10 @@ void bindings_bind(js_State *J);
 
 void console_init(js_State *J);        /* the global console */
 
+/* Posts what a call has prepared; if there is no memory for that, releases it and throws. */
+struct op;
+void ops_post(js_State *J, struct op *op);
+
 /* -- string  decodes bytes, as text_push_decoded; if the result is too long for a string, throws ERR_STRING_TOO_LONG as
  *            node does */
 void ops_push_decoded(js_State *J, const void *bytes, size_t size, enum text_encoding e);

@@ -1,4 +1,4 @@
-/* ops/net/net_bind.c -- internalBinding('net'): names, connections and servers.
+/* ops/net/net_bind.c -- internalBinding('net'): connections, descriptors, and the rest's methods.
  *
  *   lookup(host, port, family, flags, cb)     cb(0, [address, family, ...]) or cb(code): "ENOTFOUND"; port is what the
  *                              policy is asked about, 0 any
@@ -18,7 +18,7 @@
  *
  * lookup, connect and listen throw what the policy and a dry run have to say (ops/net/net_door.h).
  */
-#include "ops/core/ops.h"
+#include "ops/net/net_int.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -34,14 +34,12 @@
 #include "engine/text.h"
 #include "io/net/lookup.h"
 #include "io/net/socket.h"
+#include "ops/core/ops.h"
 #include "ops/net/net_door.h"
 #include "ops/net/pipe_bind.h"
 #include "policy/lend.h"
 
-static const char LISTENER[] = "ListenerHandle";
-
-/* A function at idx, bound to the present flow.  -- */
-static value_ref root_callback(js_State *J, int idx, const char *type)
+value_ref net_callback(js_State *J, int idx, const char *type)
 {
 	if (!js_iscallable(J, idx))
 		js_typeerror(J, "not a function");
@@ -52,14 +50,13 @@ static value_ref root_callback(js_State *J, int idx, const char *type)
 	return callback;
 }
 
-static uint16_t port_at(js_State *J, int idx)
+uint16_t net_port(js_State *J, int idx)
 {
 	double n = js_tonumber(J, idx);
 	return n >= 0 && n <= UINT16_MAX ? (uint16_t)n : 0;
 }
 
-/* Copies a string without U+0000: 0, or -EINVAL if it is too long or has one. */
-static int text_at(js_State *J, int idx, char *to, size_t room)
+int net_text(js_State *J, int idx, char *to, size_t room)
 {
 	size_t size;
 	const char *text = text_utf8(J, idx, &size);
@@ -67,6 +64,16 @@ static int text_at(js_State *J, int idx, char *to, size_t room)
 		return -EINVAL;
 	memcpy(to, text, size + 1);
 	return 0;
+}
+
+int net_end(js_State *J, struct net_end *out)
+{
+	char text[SOCKET_TEXT];
+	out->port = net_port(J, 3);
+	int r = net_text(J, 1, out->host, sizeof out->host);
+	if (r == 0)
+		r = net_text(J, 2, text, sizeof text);
+	return r == 0 ? socket_read_address(text, out->port, &out->at) : r;
 }
 
 static void push_address(js_State *J, const struct socket_address *a)
@@ -90,7 +97,7 @@ static void push_address(js_State *J, const struct socket_address *a)
 	value_createindex(J, -2, 2);
 }
 
-static void push_name(js_State *J, int fd, int peer)
+void net_push_name(js_State *J, int fd, int peer)
 {
 	struct socket_address a;
 	int r = fd < 0 ? -EBADF : socket_name(fd, peer, &a);
@@ -98,180 +105,6 @@ static void push_name(js_State *J, int fd, int peer)
 		js_pushnumber(J, r);
 	else
 		push_address(J, &a);
-}
-
-/* ---- names */
-
-/* Pushes what a callback of a look-up begins with, 0; with a code it has been called: 1. */
-static int begin_answer(js_State *J, value_ref callback, const char *code)
-{
-	value_push(J, callback);
-	js_pushundefined(J);
-	if (!code) {
-		js_pushnumber(J, 0);
-		return 0;
-	}
-	text_push(J, code);
-	engine_callback(J, 1);
-	return 1;
-}
-
-/* There was no memory for the rest of the answer: instead of 0 and the error that was caught. */
-static void answer_no_memory(js_State *J)
-{
-	js_pop(J, 2);
-	js_pushliteral(J, "EAI_MEMORY");
-	engine_callback(J, 1);
-}
-
-struct looking {
-	struct lookup lookup;
-	struct host *host;
-	value_ref callback;
-};
-
-static struct looking *looking_of(struct op *op) { return container_of(op, struct looking, lookup.op); }
-
-static void looking_deliver(struct op *op, const struct record *rec, const void *bytes)
-{
-	struct looking *l = looking_of(op);
-	js_State *J = l->host->J;
-	char text[SOCKET_TEXT];
-	uint16_t port;
-	if (begin_answer(J, l->callback, l->lookup.code))
-		return;
-	if (js_try(J)) {
-		answer_no_memory(J);
-		return;
-	}
-	js_newarray(J);
-	for (unsigned i = 0; i < l->lookup.count; i++) {
-		int family = socket_write_address(&l->lookup.found[i], text, &port);
-		text_push(J, text);
-		value_createindex(J, -2, (int)(2 * i));
-		js_pushnumber(J, family);
-		value_createindex(J, -2, (int)(2 * i + 1));
-	}
-	js_endtry(J);
-	engine_callback(J, 2);
-}
-
-static void looking_release(struct op *op)
-{
-	struct looking *l = looking_of(op);
-	value_unroot(l->host->J, l->callback);
-	mem_free(l);
-}
-
-static void looking_facts(const struct op *op, struct op_facts *facts)
-{
-	const struct looking *l = container_of(op, struct looking, lookup.op);
-	facts->target = l->lookup.host;
-	facts->bytes = -1;
-	facts->code = l->lookup.code;
-}
-
-static unsigned looking_shown(const struct op *op, const char **name)
-{
-	*name = "GetAddrInfoReqWrap";
-	return 1;
-}
-
-static const struct op_kind looking_kind = {
-	.name = "net.lookup", .work = lookup_work, .deliver = looking_deliver, .release = looking_release,
-	.facts = looking_facts, .shown = looking_shown,
-};
-
-static void net_lookup(js_State *J)
-{
-	char host[LOOKUP_NAME];
-	uint16_t port = port_at(J, 2);
-	int family = js_tointeger(J, 3), flags = js_tointeger(J, 4), r = text_at(J, 1, host, sizeof host);
-	if (r == 0)
-		net_door_lookup(J, host, port);
-	value_ref callback = root_callback(J, 5, "GETADDRINFOREQWRAP");
-	struct looking *l = mem_try_zalloc(sizeof *l);
-	if (!l) {
-		value_unroot(J, callback);
-		js_rangeerror(J, "Out of memory");
-	}
-	l->host = host_of(J);
-	l->callback = callback;
-	l->lookup.op = (struct op){ .kind = &looking_kind, .referenced = 1 };
-	l->lookup.family = family;
-	l->lookup.flags = flags & (AI_ADDRCONFIG | AI_V4MAPPED | AI_ALL);
-	/* what is no name is not looked up: the empty one is not there */
-	memcpy(l->lookup.host, r == 0 ? host : "", r == 0 ? strlen(host) + 1 : 1);
-	if (loop_post(l->host->loop, &l->lookup.op) < 0) {
-		looking_release(&l->lookup.op);
-		js_rangeerror(J, "Out of memory");
-	}
-	js_pushundefined(J);
-}
-
-struct naming {
-	struct lookup_names names;
-	struct host *host;
-	value_ref callback;
-};
-
-static struct naming *naming_of(struct op *op) { return container_of(op, struct naming, names.op); }
-
-static void naming_deliver(struct op *op, const struct record *rec, const void *bytes)
-{
-	struct naming *n = naming_of(op);
-	js_State *J = n->host->J;
-	if (begin_answer(J, n->callback, n->names.code))
-		return;
-	if (js_try(J)) {
-		answer_no_memory(J);
-		return;
-	}
-	ops_push_text(J, n->names.host, strlen(n->names.host));
-	ops_push_text(J, n->names.service, strlen(n->names.service));
-	js_endtry(J);
-	engine_callback(J, 3);
-}
-
-static void naming_release(struct op *op)
-{
-	struct naming *n = naming_of(op);
-	value_unroot(n->host->J, n->callback);
-	mem_free(n);
-}
-
-static unsigned naming_shown(const struct op *op, const char **name)
-{
-	*name = "GetNameInfoReqWrap";
-	return 1;
-}
-
-static const struct op_kind naming_kind = {
-	.name = "net.nameOf", .work = lookup_names_work, .deliver = naming_deliver, .release = naming_release,
-	.shown = naming_shown,
-};
-
-/* What is no address gives ENOTFOUND: the layer above has looked. */
-static void net_name_of(js_State *J)
-{
-	char text[SOCKET_TEXT];
-	struct socket_address of = { .size = 0 };
-	uint16_t port = port_at(J, 2);
-	if (text_at(J, 1, text, sizeof text) == 0 && socket_read_address(text, port, &of) == 0)
-		net_door_lookup(J, text, port);
-	value_ref callback = root_callback(J, 3, "GETNAMEINFOREQWRAP");
-	struct naming *n = mem_try_zalloc(sizeof *n);
-	if (!n) {
-		value_unroot(J, callback);
-		js_rangeerror(J, "Out of memory");
-	}
-	*n = (struct naming){ .names = { .op = { .kind = &naming_kind, .referenced = 1 }, .of = of },
-		.host = host_of(J), .callback = callback };
-	if (loop_post(n->host->loop, &n->names.op) < 0) {
-		naming_release(&n->names.op);
-		js_rangeerror(J, "Out of memory");
-	}
-	js_pushundefined(J);
 }
 
 /* ---- connections */
@@ -383,24 +216,21 @@ static void set_result(js_State *J, int r)
 
 static void net_connect(js_State *J)
 {
-	struct socket_address to, from;
-	char host[LOOKUP_NAME], text[SOCKET_TEXT], target[300];
-	uint16_t port = port_at(J, 3), local_port = port_at(J, 5);
-	int has_local = js_isdefined(J, 4), r = text_at(J, 1, host, sizeof host);
-	if (r == 0)
-		r = text_at(J, 2, text, sizeof text);
-	if (r == 0)
-		r = socket_read_address(text, port, &to);
+	struct net_end to;
+	struct socket_address from;
+	char text[SOCKET_TEXT], target[300];
+	uint16_t local_port = net_port(J, 5);
+	int has_local = js_isdefined(J, 4), r = net_end(J, &to);
 	if (r == 0 && has_local)
-		r = text_at(J, 4, text, sizeof text);
+		r = net_text(J, 4, text, sizeof text);
 	if (r == 0 && has_local)
 		r = socket_read_address(text, local_port, &from);
 	struct pipe *p = push_answer(J);
 	if (r == 0) {
-		net_door_connect(J, host, &to);
-		value_ref callback = root_callback(J, 6, "TCPCONNECTWRAP");
-		snprintf(target, sizeof target, strchr(host, ':') ? "[%s]:%u" : "%s:%u", host, port);
-		r = begin_connecting(J, p, &to, has_local ? &from : NULL, callback, NULL, target);
+		net_door_connect(J, to.host, &to.at);
+		value_ref callback = net_callback(J, 6, "TCPCONNECTWRAP");
+		snprintf(target, sizeof target, strchr(to.host, ':') ? "[%s]:%u" : "%s:%u", to.host, to.port);
+		r = begin_connecting(J, p, &to.at, has_local ? &from : NULL, callback, NULL, target);
 	}
 	set_result(J, r);
 }
@@ -419,7 +249,7 @@ static void net_connect_path(js_State *J)
 		memcpy(path, text, size + 1);
 	struct pipe *p = push_answer(J);
 	if (r == 0) {
-		value_ref callback = root_callback(J, 2, "PIPECONNECTWRAP");
+		value_ref callback = net_callback(J, 2, "PIPECONNECTWRAP");
 		if (js_try(J)) {
 			value_unroot(J, callback);
 			js_throw(J);
@@ -434,326 +264,9 @@ static void net_connect_path(js_State *J)
 	set_result(J, r);
 }
 
-/* ---- servers */
-
-struct listener {
-	struct host *host;
-	struct accepting *accepting;   /* posted, or NULL */
-	unsigned refs;
-	int fd;                        /* -1: closed */
-	uint8_t wanted, unreferenced, has_place, is_path;
-	uint8_t is_shared;             /* others may have the socket, too */
-	struct policy_place place;
-	char *path;                    /* of the file to be removed, or NULL */
-};
-
-struct accepting {
-	struct socket_accept accept;
-	struct listener *listener;
-	value_ref callback;
-};
-
-static void remove_path(struct listener *l)
-{
-	if (l->path)
-		unlink(l->has_place ? l->place.at : l->path);
-	mem_free(l->path);
-	l->path = NULL;
-}
-
-static void listener_shut(struct listener *l)
-{
-	if (l->fd >= 0)
-		close(l->fd);
-	l->fd = -1;
-	remove_path(l);
-	if (l->has_place)
-		policy_place_free(&l->place);
-	l->has_place = 0;
-}
-
-static void listener_drop(struct listener *l)
-{
-	if (--l->refs)
-		return;
-	listener_shut(l);
-	mem_free(l);
-}
-
-static void listener_finalize(js_State *J, void *data) { listener_drop(data); }
-
-static struct listener *listener_of(js_State *J) { return js_touserdata(J, 0, LISTENER); }
-
-static struct listener *push_listener(js_State *J)
-{
-	value_push_prototype(J, LISTENER);
-	struct listener *l = mem_try_zalloc(sizeof *l);
-	if (!l)
-		js_rangeerror(J, "Out of memory");
-	*l = (struct listener){ .host = host_of(J), .refs = 1, .fd = -1 };
-	js_newuserdata(J, LISTENER, l, listener_finalize);
-	return l;
-}
-
-static struct accepting *accepting_of(struct op *op) { return container_of(op, struct accepting, accept.op); }
-
-/* -- socket or number */
-static void push_accepted(js_State *J, struct accepting *a, int64_t result)
-{
-	if (result < 0) {
-		js_pushnumber(J, (double)result);
-		return;
-	}
-	if (js_try(J)) {
-		js_pop(J, 1);
-		js_pushnumber(J, -ENOMEM);
-		return;
-	}
-	struct pipe *p = pipe_push(J);
-	js_endtry(J);
-	p->fd = a->accept.accepted;
-	p->is_tcp = !a->listener->is_path;
-	a->accept.accepted = -1;
-}
-
-static void accepting_deliver(struct op *op, const struct record *rec, const void *bytes)
-{
-	struct accepting *a = accepting_of(op);
-	js_State *J = a->listener->host->J;
-	if (rec->result < 0)
-		a->listener->wanted = 0;
-	value_push(J, a->callback);
-	js_pushundefined(J);
-	push_accepted(J, a, rec->result);
-	engine_callback(J, 1);
-}
-
-static int accepting_post(struct accepting *a);
-
-static void accepting_release(struct op *op)
-{
-	struct accepting *a = accepting_of(op);
-	struct listener *l = a->listener;
-	int again = !op->cancelled && l->wanted && l->fd >= 0;
-	if (a->accept.accepted >= 0)
-		close(a->accept.accepted);
-	/* the place of the op just released is free, so posting allocates nothing */
-	if (again && accepting_post(a) == 0)
-		return;
-	if (l->accepting == a)
-		l->accepting = NULL;
-	if (flow_watched(l->host->J)) {
-		value_push(l->host->J, a->callback);
-		flow_over(l->host->J);
-	}
-	value_unroot(l->host->J, a->callback);
-	mem_free(a);
-	listener_drop(l);
-}
-
-static unsigned accepting_shown(const struct op *op, const char **name)
-{
-	const struct accepting *a = container_of(op, struct accepting, accept.op);
-	*name = a->listener->is_path ? "PipeServerWrap" : "TCPServerWrap";
-	return 1;
-}
-
-static const struct op_kind accepting_kind = {
-	.name = "SocketAccept", .flags = OP_KIND_NO_INLINE, .step = socket_accept_step, .deliver = accepting_deliver,
-	.release = accepting_release, .shown = accepting_shown,
-};
-
-static int accepting_post(struct accepting *a)
-{
-	a->accept = (struct socket_accept){ .op = { .kind = &accepting_kind,
-		.referenced = !a->listener->unreferenced }, .fd = a->listener->fd, .accepted = -1 };
-	return loop_post(a->listener->host->loop, &a->accept.op);
-}
-
-static void listener_start(js_State *J)
-{
-	struct listener *l = listener_of(J);
-	if (l->fd < 0 || l->accepting) {
-		l->wanted |= l->accepting != NULL;
-		js_pushundefined(J);
-		return;
-	}
-	value_ref callback = root_callback(J, 1, l->is_path ? "PIPESERVERWRAP" : "TCPSERVERWRAP");
-	struct accepting *a = l->fd < 0 || l->accepting ? NULL : mem_try_zalloc(sizeof *a);
-	if (!a) {
-		value_unroot(J, callback);
-		if (l->fd >= 0 && !l->accepting)
-			js_rangeerror(J, "Out of memory");
-		js_pushundefined(J);           /* a hook has started or closed it meanwhile */
-		return;
-	}
-	a->listener = l;
-	a->callback = callback;
-	l->refs++;
-	l->wanted = 1;
-	l->accepting = a;
-	if (accepting_post(a) < 0) {
-		l->wanted = 0;
-		accepting_release(&a->accept.op);
-		js_rangeerror(J, "Out of memory");
-	}
-	js_pushundefined(J);
-}
-
-struct ending {
-	struct op op;
-	struct listener *listener;
-	value_ref callback;
-	int fd;
-};
-
-static int ending_step(struct op *op, struct ring_request *rq)
-{
-	struct ending *e = container_of(op, struct ending, op);
-	if (op->step > 0)
-		return 0;
-	*rq = (struct ring_request){ .opcode = RING_CLOSE, .fd = e->fd };
-	e->fd = -1;
-	return 1;
-}
-
-static void ending_deliver(struct op *op, const struct record *rec, const void *bytes)
-{
-	struct ending *e = container_of(op, struct ending, op);
-	js_State *J = e->listener->host->J;
-	value_push(J, e->callback);
-	js_pushundefined(J);
-	engine_callback(J, 0);
-}
-
-static void ending_release(struct op *op)
-{
-	struct ending *e = container_of(op, struct ending, op);
-	if (e->fd >= 0)
-		close(e->fd);
-	listener_shut(e->listener);
-	value_unroot(e->listener->host->J, e->callback);
-	listener_drop(e->listener);
-	mem_free(e);
-}
-
-static const struct op_kind ending_kind = {
-	.name = "PipeClose", .step = ending_step, .deliver = ending_deliver, .release = ending_release,
-};
-
-static void listener_close(js_State *J)
-{
-	struct listener *l = listener_of(J);
-	value_ref callback = root_callback(J, 1, "SHUTDOWNWRAP");
-	struct ending *e = l->fd < 0 ? NULL : mem_try_zalloc(sizeof *e);
-	if (!e) {
-		value_unroot(J, callback);
-		if (l->fd >= 0)
-			js_rangeerror(J, "Out of memory");
-		js_pushundefined(J);
-		return;
-	}
-	l->refs++;
-	l->wanted = 0;
-	*e = (struct ending){ .op = { .kind = &ending_kind, .referenced = 1 }, .listener = l, .callback = callback,
-		.fd = l->fd };
-	l->fd = -1;
-	if (l->accepting)
-		loop_cancel(l->host->loop, &l->accepting->accept.op);
-	/* an accept under way holds the socket: without this, connections would still be taken in for a while */
-	if (!l->is_shared)
-		shutdown(e->fd, SHUT_RDWR);
-	remove_path(l);
-	if (loop_post(l->host->loop, &e->op) < 0) {
-		ending_release(&e->op);
-		js_rangeerror(J, "Out of memory");
-	}
-	js_pushundefined(J);
-}
-
-static void listener_set_ref(js_State *J)
-{
-	struct listener *l = listener_of(J);
-	l->unreferenced = !js_toboolean(J, 1);
-	if (l->accepting)
-		(l->unreferenced ? loop_unref : loop_ref)(l->host->loop, &l->accepting->accept.op);
-	js_pushundefined(J);
-}
-
-static void listener_fd(js_State *J)
-{
-	struct listener *l = listener_of(J);
-	l->is_shared = 1;
-	js_pushnumber(J, l->fd);
-}
-
-static void listener_name(js_State *J)
-{
-	struct listener *l = listener_of(J);
-	if (l->path)
-		text_push(J, l->path);
-	else
-		push_name(J, l->fd, 0);
-}
-
-static void net_listen(js_State *J)
-{
-	struct socket_address at;
-	char host[LOOKUP_NAME], text[SOCKET_TEXT];
-	uint16_t port = port_at(J, 3);
-	int backlog = js_tointeger(J, 4), flags = js_tointeger(J, 5), r = text_at(J, 1, host, sizeof host);
-	if (r == 0)
-		r = text_at(J, 2, text, sizeof text);
-	if (r == 0)
-		r = socket_read_address(text, port, &at);
-	if (r == 0)
-		net_door_listen(J, host, &at);
-	struct listener *l = push_listener(J);
-	if (r == 0)
-		r = l->fd = socket_listen(&at, backlog, (unsigned)flags);
-	if (r < 0)
-		js_pushnumber(J, r);
-}
-
-static int keep_path(struct listener *l, const char *path, size_t size)
-{
-	l->path = path[0] && size ? mem_try_alloc(size + 1) : NULL;
-	if (l->path)
-		memcpy(l->path, path, size + 1);
-	return !path[0] || !size || l->path ? 0 : -ENOMEM;
-}
-
-static void net_listen_path(js_State *J)
-{
-	struct socket_address at;
-	struct policy_place place;
-	char path[sizeof at.path.sun_path + 200];
-	size_t size;
-	int backlog = js_tointeger(J, 2), r = 0, held = 0;
-	const char *text = text_utf8(J, 1, &size);
-	if (size < sizeof path)
-		memcpy(path, text, size + 1);
-	struct listener *l = push_listener(J);
-	l->is_path = 1;
-	r = size < sizeof path ? 0 : -ENAMETOOLONG;
-	if (r == 0)
-		held = net_door_listen_path(J, path, size, &place, &at, &r);
-	if (held) {
-		l->place = place;
-		l->has_place = 1;
-	}
-	if (r == 0)
-		r = l->fd = socket_listen(&at, backlog, 0);
-	if (r >= 0)
-		r = keep_path(l, path, size);
-	if (r < 0)
-		js_pushnumber(J, r);
-}
-
 /* ---- descriptors that are there */
 
-/* Of a pipe, a connection or a listening socket: from now on ours, the number is not the script's any more. */
-static int take_descriptor(int fd, int listens)
+int net_take(int fd, int listens)
 {
 	int is_listening = 0;
 	struct stat st;
@@ -806,21 +319,9 @@ static void net_open(js_State *J)
 {
 	int fd = js_tointeger(J, 1);
 	struct pipe *p = pipe_push(J);
-	fd = take_descriptor(fd, 0);
+	fd = net_take(fd, 0);
 	if (fd >= 0)
 		p->fd = fd;
-	else
-		js_pushnumber(J, fd);
-}
-
-static void net_open_listener(js_State *J)
-{
-	int fd = js_tointeger(J, 1);
-	struct listener *l = push_listener(J);
-	fd = take_descriptor(fd, 1);
-	l->is_shared = 1;
-	if (fd >= 0)
-		l->fd = fd;
 	else
 		js_pushnumber(J, fd);
 }
@@ -830,7 +331,7 @@ static void net_open_listener(js_State *J)
 static void socket_name_(js_State *J)
 {
 	struct pipe *p = pipe_of(J);
-	push_name(J, p->fd, js_toboolean(J, 1));
+	net_push_name(J, p->fd, js_toboolean(J, 1));
 }
 
 static void socket_set_no_delay(js_State *J)
@@ -883,11 +384,5 @@ void net_bind(js_State *J)
 	value_method(J, "open", net_open, 1);
 	value_method(J, "openListener", net_open_listener, 1);
 	pipe_bind(J);
-	js_newobject(J);
-	value_method(J, "start", listener_start, 1);
-	value_method(J, "close", listener_close, 1);
-	value_method(J, "setRef", listener_set_ref, 1);
-	value_method(J, "fd", listener_fd, 0);
-	value_method(J, "name", listener_name, 0);
-	value_set_prototype(J, LISTENER);
+	listener_bind(J);
 }

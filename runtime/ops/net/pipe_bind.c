@@ -11,6 +11,7 @@
 #include "engine/text.h"
 #include "io/pipe.h"
 #include "loop/loop.h"
+#include "ops/core/ops.h"
 #include "ops/core/stdio.h"
 
 /* most output comes in few bytes; a read that came back full is followed by larger ones */
@@ -429,10 +430,7 @@ static void call_later(js_State *J, int idx, struct host *host)
 		js_rangeerror(J, "Out of memory");
 	}
 	*e = (struct ending){ .op = { .kind = &ending_kind, .referenced = 1 }, .host = host, .callback = callback };
-	if (loop_post(host->loop, &e->op) < 0) {
-		ending_release(&e->op);
-		js_rangeerror(J, "Out of memory");
-	}
+	ops_post(J, &e->op);
 	js_pop(J, 1);
 }
 
@@ -509,10 +507,7 @@ static void pipe_close(js_State *J)
 		loop_cancel(p->host->loop, &p->reading->read.op);
 	if (p->writing)
 		loop_cancel(p->host->loop, &p->writing->write.op);
-	if (loop_post(p->host->loop, &c->op) < 0) {
-		closing_release(&c->op);
-		js_rangeerror(J, "Out of memory");
-	}
+	ops_post(J, &c->op);
 	js_pushundefined(J);
 }
 
