@@ -231,10 +231,12 @@ class Connection {
 			rejectNonStandardBodyWrites: server.rejectNonStandardBodyWrites
 		});
 		response._keepAliveTimeout = server.keepAliveTimeout;
-		response._maxRequestsPerSocket = server.maxRequestsPerSocket;
 		response.shouldKeepAlive = keepsAlive;
-		response[kUnique] = server[kUnique];
 		response[kConnection] = this;
+		if (server.maxRequestsPerSocket)
+			response._maxRequestsPerSocket = server.maxRequestsPerSocket;
+		if (server[kUnique])
+			response[kUnique] = server[kUnique];
 		if (socket._httpMessage) {
 			this.outgoing.push(response);
 		} else if (response._eventsCount > 0) {

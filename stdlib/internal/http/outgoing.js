@@ -13,6 +13,7 @@ const { codes } = require('internal/errors');
 const { checkContent, validateHeaderName, validateHeaderValue } = require('internal/http/common');
 const sending = require('internal/http/sending');
 const { Buffer } = require('buffer');
+const { byteLength } = internalBinding('buffer');
 
 const { apply } = Reflect;
 const { isArray } = Array;
@@ -32,40 +33,46 @@ function OutgoingMessage(options) {
 	Stream.call(this, options);
 	this.outputData = [];
 	this.outputSize = 0;
-	this.writable = true;
-	this.destroyed = false;
-	this._last = false;
-	this.chunkedEncoding = false;
 	this.shouldKeepAlive = true;
-	this.useChunkedEncodingByDefault = true;
-	this.sendDate = false;
-	this._removedConnection = false;
-	this._removedContLen = false;
-	this._removedTE = false;
-	this._contentLength = null;
-	this._hasBody = true;
-	this._trailer = '';
-	this._keepAliveTimeout = 0;
-	this._onPendingData = nop;
-	this._defaultKeepAlive = true;
-	this.maxRequestsOnConnectionReached = false;
-	this.strictContentLength = false;
 	this.finished = false;
 	this._headerSent = false;
 	this.socket = null;
 	this._header = null;
-	this[kFields] = null;
-	this[kCorked] = 0;
-	this[kErrored] = null;
-	this[kFinished] = false;
-	this[kNeedDrain] = false;
-	this[kClosed] = false;
-	this[kUnique] = null;
-	this[kBytes] = 0;
-	this[kRejects] = options?.rejectNonStandardBodyWrites ?? false;
 	this[kHighWaterMark] = options?.highWaterMark ?? getDefaultHighWaterMark();
+	if (options?.rejectNonStandardBodyWrites)
+		this[kRejects] = true;
 }
 inherit(OutgoingMessage, Stream);
+
+// What most messages never change.
+Object.assign(OutgoingMessage.prototype, {
+	writable: true,
+	destroyed: false,
+	_last: false,
+	chunkedEncoding: false,
+	useChunkedEncodingByDefault: true,
+	sendDate: false,
+	_removedConnection: false,
+	_removedContLen: false,
+	_removedTE: false,
+	_contentLength: null,
+	_hasBody: true,
+	_trailer: '',
+	_keepAliveTimeout: 0,
+	_onPendingData: nop,
+	_defaultKeepAlive: true,
+	maxRequestsOnConnectionReached: false,
+	strictContentLength: false,
+	[kFields]: null,
+	[kCorked]: 0,
+	[kErrored]: null,
+	[kFinished]: false,
+	[kNeedDrain]: false,
+	[kClosed]: false,
+	[kUnique]: null,
+	[kBytes]: 0,
+	[kRejects]: false
+});
 
 function getter(name, get) {
 	Object.defineProperty(OutgoingMessage.prototype, name,
@@ -284,7 +291,8 @@ function write(message, chunk, encoding, done, isAll) {
 		nextTick(done, new codes.ERR_STREAM_DESTROYED('write'));
 		return false;
 	}
-	const size = typeof chunk === 'string' ? Buffer.byteLength(chunk, encoding) : chunk.byteLength;
+	const size = typeof chunk !== 'string' ? chunk.byteLength :
+		encoding ? Buffer.byteLength(chunk, encoding) : byteLength(chunk, 'utf8');
 	sending.count(message, size, isAll);
 	if (!message._header) {
 		if (isAll)

@@ -20,9 +20,6 @@ function ServerResponse(request, options) {
 	if (request.method === 'HEAD')
 		this._hasBody = false;
 	this.req = request;
-	this.sendDate = true;
-	this._sent100 = false;
-	this._expect_continue = false;
 	if (request.httpVersionMajor < 1 || request.httpVersionMinor < 1) {
 		this.useChunkedEncodingByDefault = apply(test, /(?:^|\W)chunked(?:$|\W)/i, [request.headers.te]);
 		this.shouldKeepAlive = false;
@@ -32,6 +29,9 @@ inherit(ServerResponse, OutgoingMessage);
 
 ServerResponse.prototype.statusCode = 200;
 ServerResponse.prototype.statusMessage = undefined;
+ServerResponse.prototype.sendDate = true;
+ServerResponse.prototype._sent100 = false;
+ServerResponse.prototype._expect_continue = false;
 
 function close(response) {
 	if (response[kClosed])

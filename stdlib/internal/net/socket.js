@@ -25,6 +25,7 @@ const kWritten = Symbol('kWritten');               // what the handle calls afte
 const kOwnBuffer = Symbol('kBuffer');              // {buffer, next, callback} of the option onread
 
 const ENOTCONN = -107;
+const { nextTick } = process;
 
 // ---- making one
 
@@ -268,7 +269,7 @@ Object.assign(Socket.prototype, timeout.methods, {
 		this[kWritten] ??= errno => { written(this, errno, state.onwrite); };
 		const result = handle.write(data, size, this[kWritten]);
 		if (result === 0) {
-			process.nextTick(done);
+			nextTick(done);
 			return true;
 		}
 		state.length = state.writelen = size;
