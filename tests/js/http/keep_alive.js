@@ -1,0 +1,43 @@
+// How long a connection is kept for a next request: counted from the last answer, however many there were before.
+// expect: kept while it is used, then closed: true
+// expect: not before its time: true
+'use strict';
+const http = require('http'), net = require('net');
+
+const WAIT = 400, GAP = 90, TIMES = 6;         // longer in all than a wait
+
+// -> how many answers came until the server closed the connection, and how long after the last one
+function use(port) {
+	return new Promise(resolve => {
+		const socket = net.connect(port, '127.0.0.1');
+		let asked = 0, answers = 0, last = 0;
+		const ask = () => {
+			asked++;
+			socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+		};
+		socket.on('data', () => {
+			last = performance.now();
+			answers++;
+			if (asked < TIMES)
+				setTimeout(ask, GAP);
+		});
+		socket.on('error', () => {});
+		socket.on('close', () => { resolve([answers, performance.now() - last]); });
+		ask();
+	});
+}
+
+const server = http.createServer({ keepAliveTimeout: WAIT }, (request, response) => { response.end('x'); });
+server.listen(0, '127.0.0.1', async () => {
+	const { port } = server.address();
+	let kept = false, early = false;
+	// a machine that stands still for longer than a wait has a connection closed between two requests
+	for (let i = 0; i < 5 && !kept; i++) {
+		const { 0: answers, 1: waited } = await use(port);
+		kept = answers === TIMES;
+		early ||= answers === TIMES && waited < WAIT - 1;
+	}
+	console.log('kept while it is used, then closed:', kept);
+	console.log('not before its time:', !early);
+	server.close();
+});
