@@ -385,4 +385,5 @@ void net_bind(js_State *J)
 	value_method(J, "openListener", net_open_listener, 1);
 	pipe_bind(J);
 	listener_bind(J);
+	net_datagrams(J);
 }

@@ -65,15 +65,36 @@ static void check(js_State *J, const char *kind, const char *host, const char *t
 	}
 }
 
-void net_door_connect(js_State *J, const char *host, const struct socket_address *to)
+static void reach(js_State *J, const char *kind, const char *what, const char *host, const struct socket_address *to)
 {
 	char text[SOCKET_TEXT], target[TARGET];
 	uint16_t port = 0;
 	socket_write_address(to, text, &port);
-	check(J, "net.connect", host, text, port, to);
+	check(J, kind, host, text, port, to);
 	name_target(host, port, target);
 	if (dry_on())
-		keep_dry(J, "net.connect", "connect to", target);
+		keep_dry(J, kind, what, target);
+}
+
+void net_door_connect(js_State *J, const char *host, const struct socket_address *to)
+{
+	reach(J, "net.connect", "connect to", host, to);
+}
+
+void net_door_send(js_State *J, const char *host, const struct socket_address *to)
+{
+	reach(J, "net.send", "send to", host, to);
+}
+
+int net_door_is_shut(void) { return restricting() != NULL; }
+
+int net_door_hears(const struct socket_address *from)
+{
+	const struct policy *p = restricting();
+	char text[SOCKET_TEXT];
+	uint16_t port = 0;
+	socket_write_address(from, text, &port);
+	return !p || (policy_net_host(p, text, port) && policy_net_address(p, text, &from->any));
 }
 
 /* Every address of this machine is more than a name of it. */

@@ -16,6 +16,12 @@ void net_door_lookup(js_State *J, const char *host, uint16_t port);
 void net_door_connect(js_State *J, const char *host, const struct socket_address *to);
 void net_door_listen(js_State *J, const char *host, const struct socket_address *at);
 
+/* Datagrams.  A socket that only sends is bound without a check, to a port that the system chooses; while connections
+ * are restricted (net_door_is_shut) it hears from those alone that it may send to by their address, or has sent to. */
+void net_door_send(js_State *J, const char *host, const struct socket_address *to);
+int net_door_is_shut(void);
+int net_door_hears(const struct socket_address *from);
+
 /* A socket in the file system, or in the abstract space (which begins with a 0 byte, and only a run without a policy of
  * connections may use): sets the address to use.  1: place is held, and has to be freed. */
 int net_door_connect_path(js_State *J, const char *path, size_t size, struct policy_place *place,

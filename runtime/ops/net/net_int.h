@@ -24,6 +24,9 @@ int net_take(int fd, int listens);
 void net_lookup(js_State *J);
 void net_name_of(js_State *J);
 
+/* ---- datagram_bind.c: adds what internalBinding('net') has of it */
+void net_datagrams(js_State *J);
+
 /* ---- listener_bind.c */
 void net_listen(js_State *J);
 void net_listen_path(js_State *J);

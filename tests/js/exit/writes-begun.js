@@ -12,7 +12,13 @@
 // expect: first
 const fs = require('fs'), path = require('path'), how = process.argv[2];
 const file = path.join(fs.mkdtempSync(path.join(require('os').tmpdir(), 'begun-')), 'file');
-const held = () => fs.readFileSync(file, 'utf8');
+const text = () => fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+// A thread that has begun may need a while; what has not begun will not while this thread sleeps.
+function held() {
+	for (let i = 0; i < 500 && text() === ''; i++)
+		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+	return text();
+}
 const say = text => fs.writeSync(1, `${text}\n`);
 
 if (how === 'wait' || how === 'child') {

@@ -1,0 +1,9 @@
+'use strict';
+/* node:dgram: UDP. */
+
+const { Socket } = require('internal/dgram/socket');
+require('internal/dgram/options');
+
+function createSocket(type, listener) { return new Socket(type, listener); }
+
+module.exports = { createSocket, Socket };
