@@ -1,6 +1,6 @@
 'use strict';
 
-// http.IncomingMessage: an answer, whose bytes come from its exchange (exchange.js) if it has one.
+// http.IncomingMessage: a request of a server's, or the answer to a client's; its bytes are pushed (connection.js, answer.js).
 
 const Readable = require('internal/streams/readable');
 const { inherit } = require('internal/streams/utils');
@@ -10,7 +10,7 @@ const { toLowerCase } = String.prototype;
 const { nextTick } = process;
 
 const kFields = Symbol('fields'), kDistinct = Symbol('distinct'), kTrailers = Symbol('trailers');
-const kDistinctTrailers = Symbol('distinctTrailers'), kExchange = Symbol('exchange');
+const kDistinctTrailers = Symbol('distinctTrailers');
 
 // fields of which the first one counts
 const single = new Set(['age', 'authorization', 'content-length', 'content-type', 'etag', 'expires', 'from', 'host',
@@ -40,7 +40,6 @@ function IncomingMessage(socket) {
 	this._consumed = false;
 	this._dumped = false;
 	this[kFields] = this[kDistinct] = this[kTrailers] = this[kDistinctTrailers] = null;
-	this[kExchange] = undefined;
 }
 inherit(IncomingMessage, Readable);
 
@@ -100,6 +99,13 @@ Object.defineProperty(IncomingMessage.prototype, 'connection', {
 
 // ---- the body
 
+function readStart(socket) {
+	if (socket && !socket._paused && socket.readable)
+		socket.resume();
+}
+
+function readStop(socket) { socket?.pause(); }
+
 // Whether nobody has looked at its bytes or listens to anything: then its end need not be told, only be seen.
 function isUnheard(message) {
 	return message._eventsCount === 0 && !message._consumed &&
@@ -137,8 +143,11 @@ function endQuietly(message) {
 Object.assign(IncomingMessage.prototype, {
 	_read() {
 		this._consumed = true;
-		this[kExchange]?.read();
-		this.socket?._httpConnection?.read();
+		const { socket } = this;
+		if (socket?._httpConnection)
+			socket._httpConnection.read();
+		else
+			readStart(socket);
 	},
 
 	_destroy(error, done) {
@@ -172,4 +181,4 @@ Object.assign(IncomingMessage.prototype, {
 	}
 });
 
-module.exports = { IncomingMessage, kExchange, endEmpty, dump, endQuietly };
+module.exports = { IncomingMessage, readStart, readStop, endEmpty, dump, endQuietly };
