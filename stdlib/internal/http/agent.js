@@ -295,18 +295,17 @@ Object.assign(Agent.prototype, {
 	keepSocketAlive(socket) {
 		socket.setKeepAlive(true, this.keepAliveMsecs);
 		socket.unref();
-		let ms = this.options.timeout || 0;
+		let ms = this.options.timeout || 0, isLong = true;
 		const said = socket._httpMessage?.res?.headers['keep-alive'];
 		const seconds = said ? apply(exec, /^timeout=(\d+)/, [said])?.[1] : undefined;
 		if (seconds) {
 			const left = +seconds * 1000 - MARGIN_MS;
-			if (left <= 0)
-				return false;
-			ms = left < ms ? left : ms;
+			isLong = left > 0;
+			ms = isLong && left < ms ? left : ms;
 		}
 		if (socket.timeout !== ms)
 			socket.setTimeout(ms);
-		return true;
+		return isLong;
 	},
 
 	reuseSocket(socket, request) {

@@ -22,6 +22,7 @@ const { apply } = Reflect;
 const { nextTick } = process;
 
 const NO_BODY = 1, UPGRADE = 2;
+const PARSERS_MAX = 1000;              // kept, unless http.setMaxIdleHTTPParsers says otherwise
 
 // All 1xx but 101 come before the answer.
 function isInterim(status) { return status >= 100 && status < 200 && status !== 101; }
@@ -137,7 +138,7 @@ class Answer {
 
 // Answers of which nothing is to be read any more, for other requests.
 const parsers = {
-	name: 'parsers', max: 1000, list: [],
+	name: 'parsers', max: PARSERS_MAX, list: [],
 	alloc() { return this.list.pop() ?? new Answer(); },
 	free(answer) {
 		const isKept = this.list.length < this.max;
