@@ -19,9 +19,11 @@ const { emitTimeout, fail, hearTimeout } = require('internal/http/client');
 const { responseCame } = require('internal/http/telling');
 
 const { apply } = Reflect;
+const { getFlow, setFlow } = internalBinding('misc');
 const { nextTick } = process;
 
 const NO_BODY = 1, UPGRADE = 2;
+const kFlow = Symbol('flow');           // with the stores of who made the request
 const PARSERS_MAX = 1000;              // kept, unless http.setMaxIdleHTTPParsers says otherwise
 
 // All 1xx but 101 come before the answer.
@@ -38,6 +40,7 @@ class Answer {
 	start(request, socket) {
 		this.request = this.outgoing = request;
 		this.socket = socket;
+		request[kFlow] = getFlow();
 		this.parser.reset(headMaxOf(request), fieldsMaxOf(request), isLenient(request));
 		request.socket = socket;
 		request.parser = socket.parser = this;
@@ -47,7 +50,7 @@ class Answer {
 		socket.on('end', onend);
 		socket.on('close', onclose);
 		socket.on('drain', ondrain);
-		if (socket._handle?.onread)
+		if (socket._handle?.onread && !socket.encrypted)
 			consume(socket, socket._handle);
 		if (request.timeout !== undefined || request.agent?.options?.timeout)
 			hearTimeout(request);
@@ -191,7 +194,24 @@ function answered(request, answer, socket) {
 
 // ---- the socket's events
 
-function ondata(bytes) {
+// A listener of a socket that runs as its request does: the socket may have been made for another one.
+function inFlow(listener) {
+	return function (value) {
+		const before = getFlow(), request = this._httpMessage, flow = request ? request[kFlow] : before;
+		if (flow === before) {
+			apply(listener, this, [value]);
+			return;
+		}
+		setFlow(flow);
+		try {
+			apply(listener, this, [value]);
+		} finally {
+			setFlow(before);
+		}
+	};
+}
+
+const ondata = inFlow(function ondata(bytes) {
 	const answer = this.parser;
 	if (!(answer instanceof Answer))
 		return;
@@ -203,7 +223,7 @@ function ondata(bytes) {
 	while (answer.later?.length > 0 && this.parser === answer)
 		read(this, answer, answer.later.shift());
 	answer.later = undefined;
-}
+});
 
 function read(socket, answer, bytes) {
 	const { request } = answer, said = answer.execute(bytes), { incoming } = answer;
@@ -262,15 +282,15 @@ function hungUp(request, socket) {
 	fail(request, hangUp('socket hang up'));
 }
 
-function onend() {
+const onend = inFlow(function onend() {
 	const request = this._httpMessage;
 	if (!request.res)
 		hungUp(request, this);
 	this.parser?.finish();
 	this.destroy();
-}
+});
 
-function onerror(error) {
+const onerror = inFlow(function onerror(error) {
 	const request = this._httpMessage;
 	if (request) {
 		this._hadError = true;
@@ -279,9 +299,9 @@ function onerror(error) {
 	this.parser?.finish();
 	leave(this);
 	this.destroy();
-}
+});
 
-function onclose() {
+const onclose = inFlow(function onclose() {
 	const request = this._httpMessage, { parser } = this, { res: answer } = request;
 	request.destroyed = true;
 	if (!answer)
@@ -293,19 +313,19 @@ function onclose() {
 		answer.push(null);
 	request.outputData.length = 0;
 	parser?.finish();
-}
+});
 
-function ondrain() {
+const ondrain = inFlow(function ondrain() {
 	const request = this._httpMessage;
 	if (request && !request.finished && request[kNeedDrain]) {
 		request[kNeedDrain] = false;
 		request.emit('drain');
 	}
-}
+});
 
 // ---- after the answer
 
-function answerTimedOut() { this._httpMessage?.res?.emit('timeout'); }
+const answerTimedOut = inFlow(function answerTimedOut() { this._httpMessage?.res?.emit('timeout'); });
 
 function answerEnded() {
 	const { req: request } = this, { socket } = request;

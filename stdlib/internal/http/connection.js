@@ -91,7 +91,7 @@ class Connection {
 		socket._paused = false;
 		if (typeof socket._onTimeout === 'function')
 			socket._onTimeout = () => { this.rest(); };
-		if (socket._handle?.onread)
+		if (socket._handle?.onread && !socket.encrypted)
 			this.consume(socket._handle);
 	}
 
