@@ -248,6 +248,7 @@ help:
 	@echo 'make bench      against node, bun, deno and qjs, if they are on PATH'
 	@echo 'make bench-fetch  fetch against node, bun, deno and a C program with libcurl; needs nginx'
 	@echo 'make bench-http  a hello server against node, bun and deno; needs wrk'
+	@echo 'make bench-http-client  http.get against node, bun and deno'
 	@echo 'make bench-kv BETTER_SQLITE3=FOLDER  key-value stores against better-sqlite3 there and bun:sqlite'
 	@echo 'make bench-ledger  what --ledger costs a program that lives off files'
 	@echo 'make bench-policy  what a policy costs a script that uses many files;  PARTS=1  each call alone'

@@ -45,6 +45,8 @@ static const struct option {
 	{ "--max-cpu", NULL, 'W', "TIME", "end it after that much CPU time" },
 	{ "--max-heap", NULL, 'W', "MB", "end it when objects and buffers take more than MB megabytes" },
 	{ "--report", NULL, 'R', "json", "what these three say when they end the run, and a dry run, is JSON" },
+	{ "--max-http-header-size", NULL, 'H', "N", "limit the head of an HTTP message to N bytes (default: 16384)" },
+	{ "--insecure-http-parser", NULL, 0, NULL, "take common faults in HTTP messages (insecure)" },
 	{ "--expose-gc", NULL, 0, NULL, "define gc(), which collects garbage" },
 	{ "--disable-proto", NULL, 'P', "MODE", "delete Object.prototype.__proto__, or make it throw" },
 	{ "--policy", NULL, 'g', "FILE", "what the program may do, its limits and bindings (man jsr-policy)" },
@@ -485,6 +487,11 @@ static int apply(struct parse *p, const struct option *f, const char *arg, const
 		if (read_number(cli, arg, value, 0, &number))
 			return -1;
 		o->memory_max = (unsigned long long)number > SIZE_MAX >> 20 ? 0 : (size_t)number << 20;
+		return 0;
+	case 'H':
+		if (read_number(cli, arg, value, 0, &number))
+			return -1;
+		o->http_head_max = number < UINT32_MAX ? (uint32_t)number : UINT32_MAX;
 		return 0;
 	case 'W': return set_guard(cli, f->name, value);
 	case 'R': return set_report(cli, value);

@@ -26,6 +26,11 @@ bench-kv: all
 bench-http: all
 	$(Q)python3 tests/bench/http.py --jsr build/jsr $(if $(JSON),--json '$(JSON)')
 
+# http.get, against node, bun and deno.
+.PHONY: bench-http-client
+bench-http-client: all
+	$(Q)python3 tests/bench/http_client.py --jsr build/jsr $(if $(JSON),--json '$(JSON)')
+
 # What a ledger costs a program that lives off files.
 .PHONY: bench-ledger
 bench-ledger: all

@@ -907,6 +907,7 @@ int jsr_main(const struct jsr_options *options)
 	h->exec_argv = options->exec_argv;
 	h->argv0 = options->argv0;
 	h->flags = options->flags;
+	h->http_head_max = options->http_head_max;
 	h->disabled_warnings = options->disabled_warnings;
 	h->title = options->title;
 	h->title_space = options->title_space;

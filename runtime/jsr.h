@@ -10,6 +10,7 @@
 #define JSR_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 enum jsr_mode {
 	JSR_SCRIPT,            /* script is a file, run as the main module */
@@ -47,6 +48,7 @@ struct jsr_options {
 	/* the switches that are on, by their names ("--no-warnings"; jsr --help lists them), NULL-terminated, or
 	 * NULL */
 	const char *const *flags;
+	uint32_t http_head_max;        /* bytes of the head of an HTTP message; 0: codec/http1.h's */
 	/* how unhandled rejections are treated: a mode of --unhandled-rejections; NULL: "throw" */
 	const char *rejections;
 	const char *const *env_files;  /* more process.env variables (--env-file), NULL-terminated, or NULL */

@@ -1,7 +1,7 @@
 'use strict';
-/* node:http: servers on node:net (internal/http/server.js); requests go the way of fetch (internal/http/exchange.js). */
+/* node:http: servers (internal/http/server.js) and requests (internal/http/client.js) on node:net's sockets. */
 
-const { METHODS, STATUS_CODES, MAX_HEADER_SIZE, validateHeaderName, validateHeaderValue } =
+const { METHODS, STATUS_CODES, maxHeaderSize, validateHeaderName, validateHeaderValue } =
 	require('internal/http/common');
 const agents = require('internal/http/agent');
 const { ClientRequest } = require('internal/http/client');
@@ -19,6 +19,11 @@ function get(url, options, callback) {
 	return made;
 }
 
+function setMaxIdleHTTPParsers(max) {
+	require('internal/validators').validateInteger(max, 'max', 1);
+	require('internal/http/answer').parsers.max = max;
+}
+
 module.exports = {
 	METHODS: [...METHODS],
 	STATUS_CODES,
@@ -32,7 +37,7 @@ module.exports = {
 	validateHeaderValue,
 	get,
 	request,
-	setMaxIdleHTTPParsers(max) { require('internal/validators').validateInteger(max, 'max', 1); }
+	setMaxIdleHTTPParsers
 };
 
 Object.defineProperties(module.exports, {
@@ -40,7 +45,7 @@ Object.defineProperties(module.exports, {
 	_connectionListener: {
 		__proto__: null, configurable: true, enumerable: true, get: () => servers().connectionListener
 	},
-	maxHeaderSize: { __proto__: null, configurable: true, enumerable: true, get: () => MAX_HEADER_SIZE },
+	maxHeaderSize: { __proto__: null, configurable: true, enumerable: true, get: maxHeaderSize },
 	globalAgent: {
 		__proto__: null, configurable: true, enumerable: true,
 		get: () => agents.globalAgent, set(value) { agents.globalAgent = value; }

@@ -96,15 +96,15 @@ static int is_token(char c) { return token[(uint8_t)c]; }
 static int is_value(const struct http1 *h, char c)
 {
 	uint8_t u = (uint8_t)c;
-	return (u >= 32 && u != 127) || c == '\t' || (h->lenient && c != '\r' && c != '\n' && c != 0);
+	return (u >= 32 && u != 127) || c == '\t' || (h->lenient && c != '\r' && c != '\n');
 }
 
 /* text in lower case equals bytes in any */
 static int is_word(const char *bytes, size_t size, const char *text)
 {
 	for (size_t i = 0; i < size; i++)
-		if (lower(bytes[i]) != text[i])
-			return 0;              /* a shorter text ends in 0, which no token has */
+		if (text[i] == 0 || lower(bytes[i]) != text[i])
+			return 0;
 	return text[size] == 0;
 }
 
@@ -339,9 +339,8 @@ static enum http1_event read_status(struct http1 *h, char c)
 		h->state = S_REASON_LF;
 	} else if (c == '\n' && h->lenient) {
 		h->state = S_FIRST_FIELD;
-	} else if (c == '\n') {
-		return bad(h, "HPE_CR_EXPECTED", "Missing expected CR after response line");
 	} else {
+		h->is_past = c == '\n';
 		return bad(h, "HPE_INVALID_STATUS", "Invalid response status");
 	}
 	return HTTP1_NEEDS;
@@ -386,24 +385,6 @@ static int add_field(struct http1 *h)
 	return 0;
 }
 
-static enum http1_event read_name(struct http1 *h, const char **p, const char *end)
-{
-	const char *from = *p, *at = from;
-	end = end_of_room(h, from, end);
-	while (at < end && is_token(*at))
-		at++;
-	*p = at;
-	if (keep(h, from, (size_t)(at - from)) < 0)
-		return HTTP1_BAD;
-	if (at == end)
-		return HTTP1_NEEDS;
-	if (*at == ':' || (h->lenient && *at == ' ')) {
-		h->state = S_COLON;
-		return HTTP1_NEEDS;
-	}
-	return bad(h, "HPE_INVALID_HEADER_TOKEN", "Invalid header token");
-}
-
 static enum field field_of(const char *name, size_t size)
 {
 	switch (size) {
@@ -416,6 +397,30 @@ static enum field field_of(const char *name, size_t size)
 	}
 }
 
+/* Whether the name, as far as it has come, is one that says something of the message. */
+static int is_known(struct http1 *h)
+{
+	struct http1_field *f = last_field(h);
+	return field_of(h->text.data + f->name, h->text.size - f->name) != F_OTHER;
+}
+
+static enum http1_event read_name(struct http1 *h, const char **p, const char *end)
+{
+	const char *from = *p, *at = from;
+	end = end_of_room(h, from, end);
+	while (at < end && is_token(*at))
+		at++;
+	*p = at;
+	if (keep(h, from, (size_t)(at - from)) < 0)
+		return HTTP1_BAD;
+	if (at == end)
+		return HTTP1_NEEDS;
+	if (*at == ':' || (*at == ' ' && is_known(h))) {
+		h->state = S_COLON;
+		return HTTP1_NEEDS;
+	}
+	return bad(h, "HPE_INVALID_HEADER_TOKEN", "Invalid header token");
+}
 /* The name is whole, and its colon read. */
 static enum http1_event take_name(struct http1 *h)
 {
@@ -423,7 +428,10 @@ static enum http1_event take_name(struct http1 *h)
 	f->name_size = (uint32_t)h->text.size - f->name;
 	f->value = (uint32_t)h->text.size;
 	h->state = S_BEFORE_VALUE;
-	h->field = (uint8_t)field_of(h->text.data + f->name, f->name_size);
+	size_t size = f->name_size;
+	while (size && h->text.data[f->name + size - 1] == ' ')
+		size--;
+	h->field = (uint8_t)field_of(h->text.data + f->name, size);
 	if (h->field == F_LENGTH && h->flags & HAS_CODING && !h->lenient)
 		return bad_past(h, "HPE_INVALID_CONTENT_LENGTH",
 			"Content-Length can't be present with Transfer-Encoding");
@@ -592,10 +600,14 @@ static enum http1_event read_field_start(struct http1 *h, const char **p)
 static enum http1_event read_after_value(struct http1 *h, const char **p)
 {
 	if (**p == ' ' || **p == '\t') {
+		int is_empty = last_field(h)->value == h->text.size;
+		*p += is_empty && !h->lenient;
 		if (!h->lenient)
-			return bad(h, "HPE_INVALID_HEADER_TOKEN", last_field(h)->value == h->text.size ?
+			return bad(h, "HPE_INVALID_HEADER_TOKEN", is_empty ?
 				"Invalid header value char" : "Unexpected whitespace after header value");
-		h->state = S_VALUE;
+		if (h->field == F_LENGTH && !is_empty)
+			return bad(h, "HPE_UNEXPECTED_CONTENT_LENGTH", "Duplicate Content-Length");
+		h->state = is_empty ? S_BEFORE_VALUE : S_VALUE;
 		return HTTP1_NEEDS;
 	}
 	h->state = S_FIELD;
@@ -686,7 +698,8 @@ static enum http1_event begin_body(struct http1 *h)
 
 static enum http1_event take_end(struct http1 *h)
 {
-	int upgraded = h->is_upgrade, kept = keeps_alive(h) || h->lenient;
+	int upgraded = h->is_upgrade || (h->kind == HTTP1_RESPONSE && h->status == 101);
+	int kept = keeps_alive(h) || h->lenient;
 	h->state = upgraded ? S_UPGRADED : kept ? h->kind == HTTP1_REQUEST ? S_START : S_START_RESPONSE : S_CLOSED;
 	return HTTP1_END;
 }
@@ -845,7 +858,7 @@ static enum http1_event read_lf(struct http1 *h, char c)
 		return c == '\n' ? HTTP1_NEEDS : bad(h, code, "Expected CRLF after version");
 	case S_REASON_LF:
 		h->state = S_FIRST_FIELD;
-		return c == '\n' ? HTTP1_NEEDS : bad(h, code, "Expected LF after CR");
+		return c == '\n' || c == '\r' ? HTTP1_NEEDS : bad(h, code, "Expected LF after CR");
 	case S_VALUE_LF:
 		h->state = S_AFTER_VALUE;
 		return c == '\n' ? HTTP1_NEEDS : bad(h, "HPE_LF_EXPECTED", "Missing expected LF after header value");
@@ -884,13 +897,18 @@ static enum http1_event read_byte(struct http1 *h, const char **p,
 	return event;
 }
 
+/* After a name, or, after one that says something of the message, its first space, which belongs to it where that is
+ * allowed. */
 static enum http1_event read_colon(struct http1 *h, char c)
 {
 	if (c == ':')
 		return take_name(h);
-	if (c == ' ')
-		return HTTP1_NEEDS;
-	return bad(h, "HPE_INVALID_HEADER_TOKEN", "Invalid header token");
+	if (c == ' ' && !h->lenient)
+		return bad_past(h, "HPE_INVALID_HEADER_TOKEN", "Invalid header field char");
+	if (c != ' ' && !is_token(c))
+		return bad(h, "HPE_INVALID_HEADER_TOKEN", "Invalid header token");
+	h->state = c == ' ' ? S_COLON : S_NAME;
+	return keep(h, &c, 1) < 0 ? HTTP1_BAD : HTTP1_NEEDS;
 }
 
 /* One step, with at least one byte before end. */

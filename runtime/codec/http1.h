@@ -42,7 +42,7 @@ enum http1_event {
 	HTTP1_HEAD,                    /* everything of the head; no_body and is_upgrade may be set now */
 	HTTP1_BODY,                    /* body, body_size; until the next call, and only while the input stays */
 	HTTP1_END,                     /* fields: the trailers */
-	HTTP1_UPGRADED,                /* what is left is not HTTP */
+	HTTP1_UPGRADED,                /* what is left is not HTTP: after is_upgrade, and after every response 101 */
 	HTTP1_BAD
 };
 

@@ -70,6 +70,8 @@ static void read_all(uint8_t how, const char *text, size_t size, size_t piece, s
 			put(&h, event, bytes, p, said);
 			if (event == HTTP1_HEAD && how & 4)
 				h.is_upgrade = 0;
+			if (event == HTTP1_HEAD && how & 8)
+				h.no_body = 1;
 		} while (event == HTTP1_HEAD || event == HTTP1_BODY || event == HTTP1_END);
 		at += n - left;
 		free(bytes);

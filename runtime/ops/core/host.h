@@ -46,6 +46,7 @@ struct host {
 	int exec_argc;
 	char **exec_argv;
 	const char *const *flags, *const *disabled_warnings;
+	uint32_t http_head_max;
 	const char *title;
 	char *title_space;
 	size_t title_room;

@@ -2,12 +2,14 @@
  *
  *   parser(isResponse, headMax, fieldsMax, lenient)     fieldsMax: of a head, the others are dropped; 0: no limit
  *   methods()                   array, in no order that means anything
+ *   headMax(), isLenient()      what the command line says of all parsers: bytes, and whether common faults are taken
  *
  *   parser: execute(handlers, bytes)    -> how many bytes were consumed: all of them, or fewer if the connection is
  *                               upgraded or has been stopped; or [code, reason, bytes consumed]
  *           finish(handlers)    no more bytes will come: undefined or [code, reason, 0]
  *           isAmid()            whether a message has begun and has not ended
  *           stop()              nothing is read any more, not even the rest of the bytes of an execute that is running
+ *           reset(headMax, fieldsMax, lenient)  begins anew, for another connection; an error while execute is running
  *
  *   handlers, called as methods: onHead(what, text, major, minor, fields, keepsAlive, isUpgrade, notes) -> 0, 1: no
  *                               body, 2: what follows is no HTTP
@@ -20,6 +22,7 @@
  * gets an error.
  * The bytes are pinned while they are read, and each is looked at again if script could have changed it.
  */
+#include "ops/core/host.h"
 #include "ops/core/ops.h"
 
 #include <string.h>
@@ -47,17 +50,34 @@ static void parser_finalize(js_State *J, void *data)
 	mem_free(p);
 }
 
+/* What a parser is to take, from the arguments that begin with this one. */
+struct bounds { size_t head_max; uint32_t fields_max; int lenient; };
+
+static struct bounds bounds_of(js_State *J, int first)
+{
+	double head_max = js_tonumber(J, first), fields_max = js_tonumber(J, first + 1);
+	return (struct bounds){
+		.head_max = head_max >= 0 && head_max < UINT32_MAX ? (size_t)head_max : UINT32_MAX,
+		.fields_max = fields_max > 0 && fields_max < UINT32_MAX ? (uint32_t)fields_max : UINT32_MAX,
+		.lenient = js_toboolean(J, first + 2)
+	};
+}
+
+static void begin(struct parser *p, enum http1_kind kind, const struct bounds *b)
+{
+	http1_init(&p->http, kind, b->head_max, b->lenient);
+	p->fields_max = b->fields_max;
+}
+
 static void parser_new(js_State *J)
 {
-	int is_response = js_toboolean(J, 1), lenient = js_toboolean(J, 4);
-	double head_max = js_tonumber(J, 2), fields_max = js_tonumber(J, 3);
+	int is_response = js_toboolean(J, 1);
+	struct bounds b = bounds_of(J, 2);
 	value_push_prototype(J, PARSER);
 	struct parser *p = mem_try_zalloc(sizeof *p);
 	if (!p)
 		js_rangeerror(J, "Out of memory");
-	http1_init(&p->http, is_response ? HTTP1_RESPONSE : HTTP1_REQUEST,
-		head_max >= 0 && head_max < UINT32_MAX ? (size_t)head_max : UINT32_MAX, lenient);
-	p->fields_max = fields_max > 0 && fields_max < UINT32_MAX ? (uint32_t)fields_max : UINT32_MAX;
+	begin(p, is_response ? HTTP1_RESPONSE : HTTP1_REQUEST, &b);
 	js_newuserdata(J, PARSER, p, parser_finalize);
 }
 
@@ -250,6 +270,17 @@ static void stop(js_State *J)
 	js_pushundefined(J);
 }
 
+static void reset(js_State *J)
+{
+	struct bounds b = bounds_of(J, 1);
+	struct parser *p = enter(J);
+	enum http1_kind kind = p->http.kind;
+	http1_fini(&p->http);
+	begin(p, kind, &b);
+	p->stopped = 0;
+	js_pushundefined(J);
+}
+
 static void methods(js_State *J)
 {
 	js_newarray(J);
@@ -259,14 +290,25 @@ static void methods(js_State *J)
 	}
 }
 
+static void head_max(js_State *J)
+{
+	uint32_t most = host_of(J)->http_head_max;
+	js_pushnumber(J, most ? most : HTTP1_HEAD_MAX);
+}
+
+static void is_lenient(js_State *J) { js_pushboolean(J, host_flag(host_of(J), "--insecure-http-parser")); }
+
 void http_bind(js_State *J)
 {
 	value_method(J, "parser", parser_new, 4);
 	value_method(J, "methods", methods, 0);
+	value_method(J, "headMax", head_max, 0);
+	value_method(J, "isLenient", is_lenient, 0);
 	js_newobject(J);
 	value_method(J, "execute", execute, 2);
 	value_method(J, "finish", finish, 1);
 	value_method(J, "isAmid", is_amid, 0);
 	value_method(J, "stop", stop, 0);
+	value_method(J, "reset", reset, 3);
 	value_set_prototype(J, PARSER);
 }

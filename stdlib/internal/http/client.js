@@ -1,34 +1,28 @@
 'use strict';
 
-// http.ClientRequest: what is asked for, and the events of a request.  exchange.js sends it.
+// http.ClientRequest: what is asked for, and how a request gets its socket.  answer.js has what happens there.
 
 const { inherit } = require('internal/streams/utils');
 const { codes } = require('internal/errors');
-const { validateBoolean, validateFunction, validateInteger, validateNumber, validateString } =
-	require('internal/validators');
-const { OutgoingMessage, kErrored } = require('internal/http/outgoing');
-const { kCorked, kFinished } = require('internal/http/sending');
-const { agentOf } = require('internal/http/agent');
+const { validateBoolean, validateInteger } = require('internal/validators');
+const { OutgoingMessage } = require('internal/http/outgoing');
+const { kFields, kUnique } = require('internal/http/sending');
 const agents = require('internal/http/agent');
-const { MAX_HEADER_SIZE, hangUp, hasBadPath, isToken, unavailable } = require('internal/http/common');
-const { portOf } = require('internal/net/address');
+const { hangUp, hasBadPath, isToken, uniqueOf } = require('internal/http/common');
+const { isURL } = require('internal/url/file_url');
+const telling = require('internal/http/telling');
 
 const { Buffer } = require('buffer');
 
 const { isArray } = Array;
 const { nextTick } = process;
 
-const kExchange = Symbol('exchange'), kGiven = Symbol('given'), kPairs = Symbol('pairs');
+const kError = Symbol('error');        // of destroy()
 
 // A body of unknown length is sent in chunks only with the other methods.
 const bodyless = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
 
 // ---- arguments
-
-function isURL(value) {
-	return value !== null && typeof value === 'object' && value.href && value.protocol &&
-		value.auth === undefined && value.path === undefined;
-}
 
 function optionsOf(input, options, listener) {
 	let first = input;
@@ -59,214 +53,200 @@ function methodOf({ method }) {
 	return method.toUpperCase();
 }
 
+function parserOptions(request, options) {
+	if (options.maxHeaderSize !== undefined)
+		validateInteger(options.maxHeaderSize, 'maxHeaderSize', 0);
+	for (const name of ['insecureHTTPParser', 'joinDuplicateHeaders'])
+		if (options[name] !== undefined)
+			validateBoolean(options[name], `options.${name}`);
+	request.maxHeaderSize = options.maxHeaderSize;
+	request.insecureHTTPParser = options.insecureHTTPParser;
+	request.joinDuplicateHeaders = options.joinDuplicateHeaders;
+}
+
 function ClientRequest(input, given, done) {
 	OutgoingMessage.call(this);
 	const { options, listener } = optionsOf(input, given, done);
-	const usual = options._defaultAgent ?? agents.globalAgent;
-	this.agent = agentOf(options.agent, usual);
-	const protocol = options.protocol || usual.protocol, expected = this.agent.protocol ?? usual.protocol;
+	const usual = options._defaultAgent || agents.globalAgent;
+	const agent = this.agent = agents.agentOf(options, usual);
+	const protocol = options.protocol || usual.protocol, expected = agent?.protocol || usual.protocol;
 	if (options.path && hasBadPath(`${options.path}`))
 		throw new codes.ERR_UNESCAPED_CHARACTERS('Request path');
 	if (protocol !== expected)
 		throw new codes.ERR_INVALID_PROTOCOL(protocol, expected);
-	const usualPort = options.defaultPort || this.agent.defaultPort || usual.defaultPort;
-	const port = options.port = portOf(options.port || usualPort || 80, 'Port');
-	const host = options.host = hostOf(options.hostname, 'hostname') || hostOf(options.host, 'host') || 'localhost';
-	this.protocol = protocol;
+	const usualPort = options.defaultPort || agent?.defaultPort;
+	options.port = options.port || usualPort || 80;
+	options.host = hostOf(options.hostname, 'hostname') || hostOf(options.host, 'host') || 'localhost';
 	this.socketPath = options.socketPath;
-	if (options.timeout !== undefined && options.timeout !== null) {
-		validateNumber(options.timeout, 'timeout', 0);
-		this.timeout = options.timeout;
-	} else {
-		this.timeout = undefined;
+	if (options.timeout !== undefined)
+		this.timeout = require('internal/net/timeout').durationOf(options.timeout, 'timeout');
+	const { signal } = options;
+	if (signal) {
+		require('internal/streams/signal').addAbortSignal(signal, this);
+		delete options.signal;
 	}
-	const method = this.method = methodOf(options);
-	this.path = options.path ? `${options.path}` : '/';
-	if (options.maxHeaderSize !== undefined)
-		validateInteger(options.maxHeaderSize, 'maxHeaderSize', 0);
-	this.maxHeaderSize = options.maxHeaderSize || MAX_HEADER_SIZE;
-	for (const name of ['insecureHTTPParser', 'joinDuplicateHeaders'])
-		if (options[name] !== undefined)
-			validateBoolean(options[name], `options.${name}`);
-	this.joinDuplicateHeaders = options.joinDuplicateHeaders === true;
+	this.method = methodOf(options);
+	parserOptions(this, options);
+	this.path = options.path || '/';
+	if (listener)
+		this.once('response', listener);
+	this.useChunkedEncodingByDefault = !bodyless.has(this.method);
+	this._ended = false;
+	this.res = null;
 	this.aborted = false;
-	this.reusedSocket = false;
-	this.maxHeadersCount = null;
+	this.timeoutCb = null;
 	this.upgradeOrConnect = false;
 	this.parser = null;
-	this.res = null;
-	this.timeoutCb = null;
-	this._ended = false;
-	this.host = host;
-	this.useChunkedEncodingByDefault = !bodyless.has(method);
-	this.shouldKeepAlive = Boolean(this.agent.keepAlive || Number.isFinite(this.agent.maxSockets));
-	this[kExchange] = this[kPairs] = this[kGiven] = undefined;
-	this.hasBegun = this.isPassing = false;
-	if (method === 'CONNECT')
-		throw unavailable('http.request with the method CONNECT');
-	if (listener) {
-		validateFunction(listener, 'callback');
-		this.once('response', listener);
+	this.maxHeadersCount = null;
+	this.reusedSocket = false;
+	this.host = options.host;
+	this.protocol = protocol;
+	if (agent) {
+		this.shouldKeepAlive = Boolean(agent.keepAlive || Number.isFinite(agent.maxSockets));
+		this._last = !this.shouldKeepAlive;
 	}
-	this.setFields(options, port, usualPort);
-	if (options.signal)
-		follow(this, options.signal);
-	this.agent.addRequest(this, options);
+	setFields(this, options, usualPort);
+	this[kUnique] = uniqueOf(options.uniqueHeaders);
+	if (agent)
+		agent.addRequest(this, options);
+	else
+		connectAlone(this, options);
 }
 inherit(ClientRequest, OutgoingMessage);
 
-function follow(request, signal) {
-	require('internal/streams/signal').addAbortSignal(signal, request);
+function setFields(request, { headers, auth, setHost, host, port }, usualPort) {
+	if (isArray(headers)) {
+		request._storeHeader(firstLine(request), headers);
+		return;
+	}
+	if (headers)
+		for (const name of Object.keys(headers))
+			request.setHeader(name, headers[name]);
+	if (!request.getHeader('host') && (setHost === undefined || setHost)) {
+		const isAddress = /:.*:/s.test(host) && host[0] !== '[', shown = isAddress ? `[${host}]` : host;
+		request.setHeader('Host', +port !== usualPort ? `${shown}:${port}` : shown);
+	}
+	if (auth && !request.getHeader('authorization'))
+		request.setHeader('Authorization', `Basic ${Buffer.from(auth).toString('base64')}`);
+	if (request.getHeader('expect'))
+		request._implicitHeader();
+}
+
+function firstLine({ method, path }) { return `${method} ${path} HTTP/1.1\r\n`; }
+
+// ---- its socket
+
+// Without an agent the connection is for this request alone.
+function connectAlone(request, options) {
+	request._last = true;
+	request.shouldKeepAlive = false;
+	options.path = options.socketPath || undefined;
+	if (typeof options.createConnection !== 'function') {
+		request.onSocket(require('net').createConnection(options));
+		return;
+	}
+	let isMade = false;
+	const made = (error, socket) => {
+		if (isMade)
+			return;
+		isMade = true;
+		if (error)
+			nextTick(fail, request, error);
+		else
+			request.onSocket(socket);
+	};
+	try {
+		const socket = options.createConnection(options, made);
+		if (socket)
+			made(null, socket);
+	} catch (error) {
+		made(error);
+	}
+}
+
+function fail(request, error) {
+	telling.requestFailed(request, error);
+	request.emit('error', error);
+}
+
+function close(request, error) {
+	const why = error || (request.aborted ? undefined : hangUp('socket hang up'));
+	if (why)
+		fail(request, why);
+	request._close();
+}
+
+function take(request, socket, error) {
+	if (!request.destroyed && !error) {
+		require('internal/http/answer').parsers.alloc().start(request, socket);
+		request._flush();
+		return;
+	}
+	request.destroyed = true;
+	if (!socket) {
+		close(request, error || request[kError]);
+	} else if (!error && request.agent && !socket.destroyed) {
+		socket.emit('free');
+		close(request, request[kError]);
+	} else {
+		socket.destroy(error || request[kError]);
+		require('internal/streams/finished')(socket, failure => {
+			close(request, failure?.code === 'ERR_STREAM_PREMATURE_CLOSE' ? error : failure || error);
+		});
+	}
+}
+
+function emitTimeout() { this._httpMessage?.emit('timeout'); }
+
+// The socket's 'timeout' is the request's as well.
+function hearTimeout(request) {
+	if (request.timeoutCb)
+		return;
+	request.timeoutCb = emitTimeout;
+	onceSocket(request, socket => { socket.once('timeout', emitTimeout); });
+}
+
+function onceSocket(request, f) {
+	if (request.socket)
+		f(request.socket);
+	else
+		request.once('socket', f);
+}
+
+function setSocketTimeout(socket, ms) {
+	if (socket.connecting)
+		socket.once('connect', () => { socket.setTimeout(ms); });
+	else
+		socket.setTimeout(ms);
 }
 
 Object.assign(ClientRequest.prototype, {
-	setFields(options, port, usualPort) {
-		const { headers, auth, setHost } = options;
-		if (isArray(headers)) {
-			this[kGiven] = headers.slice();
-			return;
-		}
-		if (headers)
-			for (const name of Object.keys(headers)) {
-				if (name.toLowerCase() === 'host')
-					validateString(headers[name], 'options.headers.host');
-				this.setHeader(name, headers[name]);
-			}
-		if (setHost !== false && !this.hasHeader('host')) {
-			const { host } = this, shown = host.includes(':') && host[0] !== '[' ? `[${host}]` : host;
-			this.setHeader('Host', port && port !== +usualPort ? `${shown}:${port}` : shown);
-		}
-		if (auth && !this.hasHeader('authorization'))
-			this.setHeader('Authorization', `Basic ${Buffer.from(auth).toString('base64')}`);
-	},
-
-	// ---- its way to the server
-
 	_implicitHeader() {
 		if (this._header)
 			throw new codes.ERR_HTTP_HEADERS_SENT('render');
-		const pairs = this._lines(this[kGiven]);
-		let text = `${this.method} ${this.path} HTTP/1.1\r\n`;
-		for (const { 0: name, 1: value } of pairs) {
-			text += `${name}: ${value}\r\n`;
-			if (name.toLowerCase() === 'upgrade')
-				throw unavailable('http.request with the field upgrade');
-			if (name.toLowerCase() === 'expect' && value.toLowerCase() === '100-continue')
-				this.onceSocket(() => { nextTick(() => { this.emit('continue'); }); });
-		}
-		this[kPairs] = pairs;
-		this._header = `${text}\r\n`;
-		this._headerSent = true;
-		this.begin();
+		this._storeHeader(firstLine(this), this[kFields]);
 	},
-
-	// Called by an agent: with what sends it, then or later.
-	_use(exchange) {
-		nextTick(() => {
-			if (this.destroyed) {
-				exchange.cancel();
-				exchange.release();
-				this.failUnsent();
-				return;
-			}
-			this[kExchange] = exchange;
-			const { socket } = exchange;
-			this.socket = socket;
-			const timeout = this.timeout ?? exchange.options.timeout;
-			if (timeout > 0)
-				socket.setTimeout(timeout);
-			this.emit('socket', socket);
-			if (!this.destroyed)
-				this.begin();
-		});
-	},
-
-	// Agents of others have made a connection of their own.
-	onSocket(socket, error) {
-		this._refuse(error ?? unavailable('an agent that makes its own connections'));
-	},
-
-	_refuse(error) {
-		nextTick(() => {
-			if (this.destroyed)
-				return;
-			this.destroyed = true;
-			this[kErrored] = error;
-			this.failUnsent();
-		});
-	},
-
-	// Begins once there are fields and somebody to send them; after this turn's writes.
-	begin() {
-		const exchange = this[kExchange];
-		if (exchange === undefined || this[kPairs] === undefined || this.hasBegun)
-			return;
-		this.hasBegun = true;
-		nextTick(() => {
-			if (this.destroyed)
-				return;
-			const unsent = this.outputData;
-			this.outputData = [];
-			for (const { bytes, done } of unsent)
-				exchange.push(bytes, done);
-			if (this.finished)
-				exchange.end();
-			this.isPassing = true;
-			if (this.method === 'HEAD' && (unsent.length > 0 || this.chunkedEncoding))
-				exchange.socket.destroy(unavailable('http.request with the method HEAD and a body'));
-			else
-				exchange.begin(this[kPairs]);
-		});
-	},
-
-	_sendBody(bytes, done) {
-		if (this.isPassing)
-			this[kExchange].push(bytes, done);
-		else
-			this.outputData.push({ bytes, done });
-	},
-
-	_sendEnd() {
-		if (this.isPassing)
-			this[kExchange].end();
-	},
-
-	addTrailers(headers) {
-		OutgoingMessage.prototype.addTrailers.call(this, headers);
-		throw unavailable('http.ClientRequest.prototype.addTrailers');
-	},
-
-	cork() { this[kCorked]++; },
-
-	uncork() {
-		if (this[kCorked] > 0)
-			this[kCorked]--;
-	},
-
-	// ---- its end
 
 	_finish() {
-		if (this[kFinished])
-			return;
-		this[kFinished] = true;
-		this.emit('prefinish');
-		this.emit('finish');
+		OutgoingMessage.prototype._finish.call(this);
+		telling.requestSent(this);
 	},
 
-	_fail(error) {
-		this[kErrored] ??= error;
-		this.emit('error', error);
-	},
+	// Called by an agent: with its socket, or why there is none.
+	onSocket(socket, error) { nextTick(take, this, socket, error); },
 
-	// It was destroyed before it had a socket.
-	failUnsent() {
-		const unsent = this.outputData, error = this[kErrored] ?? hangUp('socket hang up');
-		this.outputData = [];
-		for (const { done } of unsent)
-			done(error);
-		if (this[kErrored] || !this.aborted)
-			this.emit('error', error);
-		this._close();
+	// Calls a method of the socket once it is there and connected.
+	_deferToConnect(method, args) {
+		onceSocket(this, () => {
+			const { socket } = this, call = () => {
+				if (method)
+					Reflect.apply(this.socket[method], this.socket, args);
+			};
+			if (socket.writable)
+				call();
+			else
+				socket.once('connect', call);
+		});
 	},
 
 	abort() {
@@ -282,32 +262,27 @@ Object.assign(ClientRequest.prototype, {
 			return this;
 		this.destroyed = true;
 		this.res?._dump();
-		this[kErrored] = error ?? null;
-		this[kExchange]?.socket.destroy(error);
+		this[kError] = error;
+		this.socket?.destroy(error);
 		return this;
 	},
 
 	setTimeout(ms, listener) {
 		if (this._ended)
 			return this;
-		validateNumber(ms, 'msecs', 0);
+		hearTimeout(this);
+		const duration = require('internal/net/timeout').durationOf(ms, 'msecs');
 		if (listener)
 			this.once('timeout', listener);
-		this.onceSocket(socket => { socket.setTimeout(ms); });
+		onceSocket(this, socket => { setSocketTimeout(socket, duration); });
 		return this;
-	},
-
-	onceSocket(f) {
-		if (this.socket)
-			f(this.socket);
-		else
-			this.once('socket', f);
 	},
 
 	clearTimeout(listener) { this.setTimeout(0, listener); },
 
-	setNoDelay() {},
-	setSocketKeepAlive() {}
+	setNoDelay(enable) { this._deferToConnect('setNoDelay', [enable]); },
+
+	setSocketKeepAlive(enable, delayMs) { this._deferToConnect('setKeepAlive', [enable, delayMs]); }
 });
 
-module.exports = { ClientRequest };
+module.exports = { ClientRequest, fail, hearTimeout, emitTimeout };

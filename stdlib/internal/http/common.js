@@ -2,6 +2,8 @@
 
 // What the files of node:http have in common: names of HTTP, checks of fields, refusals.
 
+const native = internalBinding('http');
+
 const { codes } = require('internal/errors');
 const { apply } = Reflect;
 const { exec } = RegExp.prototype;
@@ -32,7 +34,7 @@ const STATUS_CODES = {
 	511: 'Network Authentication Required'
 };
 
-const MAX_HEADER_SIZE = 16384;
+const PAIRS_MAX = 1000;                // fields of a head, unless maxHeadersCount says otherwise
 
 // tchar of RFC 9110, 5.6.2
 const token = /^[\^_`a-zA-Z\-0-9!#$%&'*+.|~]+$/;
@@ -66,7 +68,56 @@ function hangUp(text) {
 	return error;
 }
 
+// ---- parsers
+
+let headMax;
+
+// http.maxHeaderSize: what --max-http-header-size says.
+function maxHeaderSize() {
+	headMax ??= native.headMax();
+	return headMax;
+}
+
+// Of a server or a request.
+function headMaxOf({ maxHeaderSize: own }) { return own || maxHeaderSize(); }
+
+function fieldsMaxOf({ maxHeadersCount: own }) { return typeof own === 'number' ? own : PAIRS_MAX; }
+
+let hasWarned = false;
+
+function isLenient({ insecureHTTPParser: own }) {
+	if (own !== undefined)
+		return own;
+	const isForAll = native.isLenient();
+	if (isForAll && !hasWarned) {
+		hasWarned = true;
+		process.emitWarning('Using insecure HTTP parsing');
+	}
+	return isForAll;
+}
+
+// What a parser says that is wrong with some bytes.
+function errorOf({ 0: code, 1: reason, 2: bytesParsed }, bytes) {
+	const error = new Error(`Parse Error: ${reason}`);
+	error.bytesParsed = bytesParsed;
+	error.code = code;
+	error.reason = reason;
+	if (bytes !== undefined)
+		error.rawPacket = bytes;
+	return error;
+}
+
+// The names of fields that are sent once, whatever how many values they have.
+function uniqueOf(names) {
+	if (!Array.isArray(names))
+		return null;
+	const unique = new Set();
+	for (const name of names)
+		unique.add(`${name}`.toLowerCase());
+	return unique;
+}
+
 module.exports = {
-	METHODS, STATUS_CODES, MAX_HEADER_SIZE, isToken, hasBadPath, validateHeaderName, validateHeaderValue,
-	checkContent, unavailable, hangUp
+	METHODS, STATUS_CODES, isToken, hasBadPath, validateHeaderName, validateHeaderValue, checkContent, badInValue,
+	unavailable, hangUp, maxHeaderSize, headMaxOf, fieldsMaxOf, isLenient, errorOf, uniqueOf
 };

@@ -11,7 +11,7 @@
 const native = internalBinding('http');
 
 const { codes } = require('internal/errors');
-const { MAX_HEADER_SIZE, hangUp } = require('internal/http/common');
+const { errorOf, fieldsMaxOf, hangUp, headMaxOf, isLenient } = require('internal/http/common');
 const { kConnection, kUnique, kNeedDrain } = require('internal/http/sending');
 const { close } = require('internal/http/response');
 const { dump, endEmpty, endQuietly } = require('internal/http/incoming');
@@ -25,7 +25,6 @@ const { now } = internalBinding('misc');
 
 const UPGRADE = 2;
 const HAS_HOST = 1, HAS_EXPECT = 2;
-const PAIRS_MAX = 1000;                // fields of a head, unless server.maxHeadersCount says otherwise
 
 const saysContinue = /(?:^|\W)100-continue(?:$|\W)/i;
 
@@ -44,16 +43,6 @@ function closeBoth(response) {
 }
 
 function refuseEncoding() { throw new codes.ERR_HTTP_SOCKET_ENCODING(); }
-
-function errorOf({ 0: code, 1: reason, 2: bytesParsed }, bytes) {
-	const error = new Error(`Parse Error: ${reason}`);
-	error.bytesParsed = bytesParsed;
-	error.code = code;
-	error.reason = reason;
-	if (bytes !== undefined)
-		error.rawPacket = bytes;
-	return error;
-}
 
 // The value of a field, of its first if there are several.
 function find(fields, key) {
@@ -81,9 +70,7 @@ class Connection {
 		this.idleSince = 0;
 		this.isBetween = false;                // the last bytes were a message's end
 		this.isPaused = this.isFull = false;   // because of the answers; because of the request
-		const { maxHeadersCount, maxHeaderSize, insecureHTTPParser } = server;
-		const most = typeof maxHeadersCount === 'number' ? maxHeadersCount : PAIRS_MAX;
-		this.parser = native.parser(false, maxHeaderSize || MAX_HEADER_SIZE, most, insecureHTTPParser === true);
+		this.parser = native.parser(false, headMaxOf(server), fieldsMaxOf(server), isLenient(server));
 		this.listeners = {
 			data: bytes => { this.data(bytes); },
 			end: () => { this.ended(); },
@@ -103,11 +90,11 @@ class Connection {
 		for (const name of ['timeout', 'error', 'close', 'end', 'data', 'drain'])
 			socket.on(name, this.listeners[name]);
 		socket.setEncoding = refuseEncoding;
-		socket._httpConnection = this;
+		socket._httpConnection = socket.parser = this;
 		socket._paused = false;
 		if (typeof socket._onTimeout === 'function')
 			socket._onTimeout = () => { this.rest(); };
-		if (socket._handle?.onread)
+		if (socket._handle?.onread && !socket.encrypted)
 			this.consume(socket._handle);
 	}
 
@@ -453,6 +440,7 @@ class Connection {
 		if (this.socket.timeout === 0 && this.timer !== null)
 			this.socket.setTimeout(0);
 		this.socket._httpConnection = undefined;
+		this.socket.parser = null;
 		delete this.socket.setEncoding;
 	}
 

@@ -1,6 +1,7 @@
 'use strict';
 
-// http.IncomingMessage: an answer, whose bytes come from its exchange (exchange.js) if it has one.
+// http.IncomingMessage: a request of a server's, or the answer to a client's; its bytes are pushed (connection.js,
+// answer.js).
 //
 // Most requests have no body, and nobody looks for one: a message becomes a stream when its _readableState is first
 // asked for.  Until then kStage says what has happened to it.
@@ -14,7 +15,7 @@ const { toLowerCase } = String.prototype;
 const { nextTick } = process;
 
 const kFields = Symbol('fields'), kDistinct = Symbol('distinct'), kTrailers = Symbol('trailers');
-const kDistinctTrailers = Symbol('distinctTrailers'), kExchange = Symbol('exchange'), kStage = Symbol('stage');
+const kDistinctTrailers = Symbol('distinctTrailers'), kStage = Symbol('stage');
 
 const OPEN = 0, ENDED = 1, CLOSED = 2, IS_STREAM = 3;
 
@@ -51,7 +52,7 @@ function IncomingMessage(socket) {
 }
 inherit(IncomingMessage, Readable);
 
-for (const key of [kFields, kDistinct, kTrailers, kDistinctTrailers, kExchange])
+for (const key of [kFields, kDistinct, kTrailers, kDistinctTrailers])
 	IncomingMessage.prototype[key] = undefined;
 
 function becomeStream(message) {
@@ -131,6 +132,13 @@ Object.defineProperty(IncomingMessage.prototype, 'connection', {
 
 // ---- the body
 
+function readStart(socket) {
+	if (socket && !socket._paused && socket.readable)
+		socket.resume();
+}
+
+function readStop(socket) { socket?.pause(); }
+
 // Whether nobody has looked at its bytes or listens to anything: then its end need not be told, only be seen.
 function isUnheard(message) {
 	return message._eventsCount === 0 && !message._consumed &&
@@ -179,8 +187,11 @@ function endQuietly(message) {
 Object.assign(IncomingMessage.prototype, {
 	_read() {
 		this._consumed = true;
-		this[kExchange]?.read();
-		this.socket?._httpConnection?.read();
+		const { socket } = this;
+		if (socket?._httpConnection)
+			socket._httpConnection.read();
+		else
+			readStart(socket);
 	},
 
 	_destroy(error, done) {
@@ -214,4 +225,4 @@ Object.assign(IncomingMessage.prototype, {
 	}
 });
 
-module.exports = { IncomingMessage, kExchange, endEmpty, dump, endQuietly };
+module.exports = { IncomingMessage, readStart, readStop, endEmpty, dump, endQuietly };

@@ -2,7 +2,7 @@
 
 // http.OutgoingMessage: the fields and the body of a message that is sent.  _implicitHeader() is called before the first
 // byte.  Then the message goes to its socket once that is its own (socket._httpMessage), and waits in outputData until
-// then (sending.js); or a subclass sends it: _sendBody(bytes, done) for each chunk, _sendEnd() once there are no more.
+// then (sending.js).
 //
 // A field is kept as [name, value] by its name in lower case, in the order set.
 
@@ -21,7 +21,7 @@ const { keys } = Object;
 const { toLowerCase } = String.prototype;
 const { nextTick } = process;
 
-const { kFields, kCorked, kErrored, kFinished, kNeedDrain, kHighWaterMark, kClosed, kUnique, kRejects, kBytes } =
+const { kFields, kCorked, kErrored, kNeedDrain, kHighWaterMark, kClosed, kUnique, kRejects, kBytes } =
 	sending;
 
 function lower(name) { return apply(toLowerCase, `${name}`, []); }
@@ -66,7 +66,6 @@ Object.assign(OutgoingMessage.prototype, {
 	[kFields]: null,
 	[kCorked]: 0,
 	[kErrored]: null,
-	[kFinished]: false,
 	[kNeedDrain]: false,
 	[kClosed]: false,
 	[kUnique]: null,
@@ -82,16 +81,15 @@ function getter(name, get) {
 getter('headersSent', function () { return !!this._header; });
 getter('writableEnded', function () { return this.finished; });
 getter('writableFinished', function () {
-	return this._sendBody !== undefined ? this[kFinished] :
-		this.finished && this.outputSize === 0 && (!this.socket || this.socket.writableLength === 0);
+	return this.finished && this.outputSize === 0 && (!this.socket || this.socket.writableLength === 0);
 });
-getter('writableLength', function () {
-	return this.outputSize + (this._sendBody === undefined && this.socket ? this.socket.writableLength : 0);
+getter('writableLength', function () { return this.outputSize + (this.socket ? this.socket.writableLength : 0); });
+getter('writableHighWaterMark', function () {
+	return this.socket ? this.socket.writableHighWaterMark : this[kHighWaterMark];
 });
-getter('writableHighWaterMark', function () { return this[kHighWaterMark]; });
 getter('writableNeedDrain', function () { return !this.destroyed && !this.finished && this[kNeedDrain]; });
 getter('writableObjectMode', () => false);
-getter('writableCorked', function () { return this[kCorked]; });
+getter('writableCorked', function () { return (this.socket ? this.socket.writableCorked : 0) + this[kCorked]; });
 getter('errored', function () { return this[kErrored]; });
 getter('closed', function () { return this[kClosed]; });
 getter('_closed', function () { return this[kClosed]; });
@@ -193,10 +191,12 @@ Object.assign(OutgoingMessage.prototype, {
 	},
 
 	addTrailers(headers) {
+		this._trailer = '';
 		for (const key of keys(headers)) {
 			const { 0: name, 1: value } = isArray(headers) ? headers[key] : [key, headers[key]];
 			validateHeaderName(name, 'Trailer name');
-			for (const one of isArray(value) ? value : [value]) {
+			const isOne = !isArray(value) || value.length < 2 || this[kUnique]?.has(lower(name));
+			for (const one of isOne ? [isArray(value) ? value.join('; ') : value] : value) {
 				checkContent(one, 'trailer content', name);
 				this._trailer += `${name}: ${one}\r\n`;
 			}
@@ -206,62 +206,10 @@ Object.assign(OutgoingMessage.prototype, {
 	flushHeaders() {
 		if (!this._header)
 			this._implicitHeader();
-		if (this._sendBody === undefined)
-			this._send('');
+		this._send('');
 	},
 
-	_implicitHeader() { throw new codes.ERR_METHOD_NOT_IMPLEMENTED('_implicitHeader()'); },
-
-	// The fields to send, as [name, value] pairs, one for each line. `given`: an array of them, or undefined.
-	_lines(given) {
-		const lines = [];
-		const add = (name, value) => {
-			check(name, value);
-			if (!isArray(value))
-				lines.push([name, `${value}`]);
-			else if (lower(name) === 'cookie')
-				lines.push([name, value.join('; ')]);
-			else
-				for (const one of value)
-					lines.push([name, `${one}`]);
-		};
-		if (given === undefined)
-			for (const key of this.getHeaderNames())
-				add(this[kFields][key][0], this[kFields][key][1]);
-		else if (isArray(given[0]))
-			for (const { 0: name, 1: value } of given)
-				add(name, value);
-		else if (given.length % 2 !== 0)
-			throw new codes.ERR_INVALID_ARG_VALUE('headers', given);
-		else
-			for (let i = 0; i < given.length; i += 2)
-				add(given[i], given[i + 1]);
-		this._complete(lines);
-		return lines;
-	},
-
-	// Adds what the message itself needs.
-	_complete(lines) {
-		let length = false, coding = false, connection = false;
-		for (const { 0: name, 1: value } of lines)
-			switch (lower(name)) {
-			case 'content-length': length = true; break;
-			case 'connection': connection = true; break;
-			case 'transfer-encoding':
-				coding = true;
-				this.chunkedEncoding = /(?:^|\W)chunked(?:$|\W)/i.test(value);
-			}
-		if (!connection && !this._removedConnection)
-			lines.push(['Connection', this.shouldKeepAlive ? 'keep-alive' : 'close']);
-		if (length || coding || !this.useChunkedEncodingByDefault)
-			return;
-		if (!this._removedContLen && this._contentLength !== null)
-			lines.push(['Content-Length', `${this._contentLength}`]);
-		else if (!this._removedTE) {
-			lines.push(['Transfer-Encoding', 'chunked']);
-			this.chunkedEncoding = true;
-		}
-	}
+	_implicitHeader() { throw new codes.ERR_METHOD_NOT_IMPLEMENTED('_implicitHeader()'); }
 });
 
 // ---- the body
@@ -299,25 +247,7 @@ function write(message, chunk, encoding, done, isAll) {
 			message._contentLength = size;
 		message._implicitHeader();
 	}
-	if (message._sendBody !== undefined)
-		return handOver(message, typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk, done);
 	return sending.write(message, chunk, encoding, size, done, isAll);
-}
-
-// To the subclass that sends it.
-function handOver(message, bytes, done) {
-	if (!message._hasBody || bytes.byteLength === 0) {
-		nextTick(done);
-		return true;
-	}
-	message.outputSize += bytes.byteLength;
-	message._sendBody(bytes, error => {
-		message.outputSize -= bytes.byteLength;
-		done(error);
-	});
-	const isLow = message.outputSize < message[kHighWaterMark];
-	message[kNeedDrain] ||= !isLow;
-	return isLow;
 }
 
 function endAgain(message, chunk, done) {
@@ -348,28 +278,8 @@ Object.assign(OutgoingMessage.prototype, sending.methods, {
 			return endAgain(this, chunk, done);
 		if (typeof done === 'function')
 			this.once('finish', done);
-		if (this._sendBody === undefined) {
-			sending.end(this, chunk, encoding, write);
-			return this;
-		}
-		if (chunk)
-			write(this, chunk, encoding, nop, true);
-		else if (!this._header) {
-			this._contentLength = 0;
-			this._implicitHeader();
-		}
-		this.finished = true;
-		this[kCorked] = 0;
-		if (!this.destroyed)
-			this._sendEnd();
+		sending.end(this, chunk, encoding, write);
 		return this;
-	},
-
-	_sent() {
-		if (this.outputSize > 0 || !this[kNeedDrain] || this.finished)
-			return;
-		this[kNeedDrain] = false;
-		this.emit('drain');
 	},
 
 	_close() {
@@ -406,4 +316,4 @@ Object.assign(OutgoingMessage.prototype, sending.methods, {
 	[Symbol.for('nodejs.rejection')](error) { this.destroy(error); }
 });
 
-module.exports = { OutgoingMessage, kErrored };
+module.exports = { OutgoingMessage };

@@ -19,7 +19,7 @@ const { nextTick } = process;
 const JOINED_MAX = 16 << 10;           // bytes of a head and body that are copied into one
 
 const kFields = Symbol('fields'), kCorked = Symbol('corked'), kErrored = Symbol('errored');
-const kFinished = Symbol('finished'), kNeedDrain = Symbol('needDrain'), kHighWaterMark = Symbol('highWaterMark');
+const kNeedDrain = Symbol('needDrain'), kHighWaterMark = Symbol('highWaterMark');
 const kClosed = Symbol('closed'), kUnique = Symbol('uniqueHeaders'), kRejects = Symbol('rejectNonStandardBodyWrites');
 const kBytes = Symbol('bytesWritten'), kConnection = Symbol('connection');
 
@@ -221,7 +221,6 @@ function count(message, size, isAll) {
 function finished(message) {
 	if (message.socket?._hadError)
 		return;
-	message[kFinished] = true;
 	message[kConnection]?.answered(message);
 	message.emit('finish');
 }
@@ -337,6 +336,8 @@ const methods = {
 	_flushOutput(socket) {
 		const waiting = this.outputData;
 		let hasRoom = true;
+		for (; this[kCorked] > 0; this[kCorked]--)
+			socket.cork();
 		if (waiting.length === 0)
 			return hasRoom;
 		this.outputData = [];
@@ -352,18 +353,21 @@ const methods = {
 	_finish() { this.emit('prefinish'); },
 
 	cork() {
-		this[kCorked]++;
-		this.socket?.cork();
+		if (this.socket)
+			this.socket.cork();
+		else
+			this[kCorked]++;
 	},
 
 	uncork() {
-		if (this[kCorked] > 0)
+		if (this.socket)
+			this.socket.uncork();
+		else if (this[kCorked] > 0)
 			this[kCorked]--;
-		this.socket?.uncork();
 	}
 };
 
 module.exports = {
-	kFields, kCorked, kErrored, kFinished, kNeedDrain, kHighWaterMark, kClosed, kUnique, kRejects, kBytes,
+	kFields, kCorked, kErrored, kNeedDrain, kHighWaterMark, kClosed, kUnique, kRejects, kBytes,
 	kConnection, methods, count, write, end
 };

@@ -8,13 +8,11 @@ const net = require('net');
 const { inherit } = require('internal/streams/utils');
 const { codes } = require('internal/errors');
 const { validateBoolean, validateInteger } = require('internal/validators');
-const { unavailable } = require('internal/http/common');
+const { unavailable, uniqueOf } = require('internal/http/common');
 const { kUnique } = require('internal/http/sending');
 const { IncomingMessage } = require('internal/http/incoming');
 const { ServerResponse } = require('internal/http/response');
 const { Connection } = require('internal/http/connection');
-
-const { isArray } = Array;
 
 const kConnections = Symbol('connections'), kChecks = Symbol('connectionsChecking'), kClasses = Symbol('classes');
 
@@ -32,15 +30,6 @@ function flag(options, name, shown, usual) {
 		return usual;
 	validateBoolean(options[name], shown);
 	return options[name];
-}
-
-function uniqueOf(names) {
-	if (!isArray(names))
-		return null;
-	const unique = new Set();
-	for (const name of names)
-		unique.add(`${name}`.toLowerCase());
-	return unique;
 }
 
 function setOptions(server, options) {
@@ -174,4 +163,4 @@ function refuse(name) {
 	return function refused() { throw unavailable(name); };
 }
 
-module.exports = { Server, HttpsServer, ServerResponse, connectionListener, refuse };
+module.exports = { Server, HttpsServer, kChecks, ServerResponse, connectionListener, refuse };

@@ -91,7 +91,7 @@ function tryNext(trial) {
 	if (!socket.connecting)
 		return;
 	if (trial.next === order.length) {
-		socket.destroy(allFailed(errors));
+		failLater(socket, allFailed(errors));
 		return;
 	}
 	const { address, family } = order[trial.next++];

@@ -73,7 +73,7 @@ function connectTo(socket, to) {
 		connected(socket, failure, tell);
 	});
 	if (error !== undefined)
-		socket.destroy(error);
+		failLater(socket, error);      // who has just called connect has no listeners yet
 }
 
 function connected(socket, error, tell) {

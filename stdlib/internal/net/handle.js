@@ -11,6 +11,9 @@ const ENOENT = -2, EACCES = -13, EADDRINUSE = -98, EADDRNOTAVAIL = -99, EAFNOSUP
 const EBADF = -9, EINVAL = -22, EISCONN = -106, ENOTSUP = -95, ENOTCONN = -107;
 const OF_BINDING = [EACCES, EADDRINUSE, EADDRNOTAVAIL, EINVAL];
 
+// What has a socket lives until it is closed, though nobody may know it: the other end sees no difference.
+const open = new Set();
+
 class Handle {
 	#socket = null;          // of the binding: a stream, or a listener
 	#isListener = false;
@@ -35,6 +38,7 @@ class Handle {
 
 	// Of a socket of the binding.
 	adopt(socket, isListener = false) {
+		open.add(this);
 		this.#socket = socket;
 		this.#isListener = isListener;
 		if (!this.#isRef)
@@ -147,6 +151,7 @@ class Handle {
 		if (this.#isClosed)
 			return;
 		this.#isClosed = true;
+		open.delete(this);
 		this.reading = false;
 		const socket = this.#socket;
 		this.#socket = null;

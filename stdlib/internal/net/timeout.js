@@ -8,10 +8,10 @@ const kTimer = Symbol('kTimeout');
 const kQueued = Symbol('kLastWriteQueueSize');     // bytes that were still to be sent when a write began to wait
 const LONGEST = 2 ** 31 - 1;
 
-function durationOf(ms) {
-	validateNumber(ms, 'msecs');
+function durationOf(ms, name = 'msecs') {
+	validateNumber(ms, name);
 	if (ms < 0 || !Number.isFinite(ms))
-		throw new codes.ERR_OUT_OF_RANGE('msecs', 'a non-negative finite number', ms);
+		throw new codes.ERR_OUT_OF_RANGE(name, 'a non-negative finite number', ms);
 	if (ms <= LONGEST)
 		return ms;
 	process.emitWarning(`${ms} does not fit into a 32-bit signed integer.\n` +
@@ -61,4 +61,4 @@ function stopTimers(from) {
 		clearTimeout(socket[kTimer]);
 }
 
-module.exports = { kTimer, kQueued, methods, stopTimers };
+module.exports = { kTimer, kQueued, durationOf, methods, stopTimers };

@@ -149,4 +149,4 @@ const got = start => new Promise(resolve => start(r => resolve(text(r))));
 		q.on('response', async r => resolve([await text(r), ...log]));
 		q.flushHeaders();
 	}));
-})();
+})().then(() => { process.exit(); });           // answers that nobody reads keep their connections

@@ -140,6 +140,8 @@ static void responses(void **ctx)
 {
 	expect(HTTP1_RESPONSE, "HTTP/1.1 200 OK\r\n\r\nabc", "<200 OK 1.1>abc.");
 	expect(HTTP1_RESPONSE, "HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n", "<200  1.1 keep[Content-Length=0]>.");
+	expect(HTTP1_RESPONSE, "HTTP/1.1 101 S\r\nContent-Length: 1\r\n\r\nabc", "<101 S 1.1 keep[Content-Length=1]>.^");
+	expect(HTTP1_RESPONSE, "HTTP/1.1 200 OK\r\rContent-Length: 0\r\n\r\n", "<200 OK 1.1 keep[Content-Length=0]>.");
 	expect(HTTP1_RESPONSE, "HTTP/1.1 100 C\r\n\r\nHTTP/1.1 304 \r\nContent-Length: 9\r\n\r\n",
 		"<100 C 1.1 keep>.<304  1.1 keep[Content-Length=9]>.");
 	expect(HTTP1_RESPONSE, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked, gzip\r\n\r\nabc",
@@ -210,6 +212,9 @@ static void refusals(void **ctx)
 			"!HPE_INVALID_TRANSFER_ENCODING Invalid `Transfer-Encoding` header value" },
 		{ LINE "Transfer-Encoding: gzip\r\n\r\nx", "<GET / 1.1 keep[Transfer-Encoding=gzip]>"
 			"!HPE_INVALID_TRANSFER_ENCODING Request has invalid `Transfer-Encoding`" },
+		{ LINE "A :b\r\n", "!HPE_INVALID_HEADER_TOKEN Invalid header token" },
+		{ LINE "Content-Length : 1\r\n", "!HPE_INVALID_HEADER_TOKEN Invalid header field char" },
+		{ LINE "A:\r\n b\r\n", "!HPE_INVALID_HEADER_TOKEN Invalid header value char" },
 		{ CHUNKED "g", CHUNKED_SAID "!HPE_INVALID_CHUNK_SIZE Invalid character in chunk size" },
 		{ CHUNKED "11111111111111111\r\n", CHUNKED_SAID "!HPE_INVALID_CHUNK_SIZE Chunk size overflow" },
 		{ CHUNKED "5\nhello", CHUNKED_SAID "!HPE_CR_EXPECTED Missing expected CR after chunk size" },
@@ -221,6 +226,7 @@ static void refusals(void **ctx)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
 		expect(HTTP1_REQUEST, cases[i][0], cases[i][1]);
 	expect(HTTP1_RESPONSE, "HTTP/1.1 20\r\n", "!HPE_INVALID_STATUS Invalid status code");
+	expect(HTTP1_RESPONSE, "HTTP/1.1 200\n", "!HPE_INVALID_STATUS Invalid response status");
 	expect(HTTP1_RESPONSE, "HTTP/1.1 200 OK\n", "!HPE_CR_EXPECTED Missing expected CR after response line");
 }
 
@@ -251,7 +257,12 @@ static void limits(void **ctx)
 static void lenient(void **ctx)
 {
 	static const char *const cases[][2] = {
-		{ "GET / HTTP/1.1\nA : b\n c\n\n", "<GET / 1.1 keep[A=b c]>." },
+		{ "GET / HTTP/1.1\nA: b\n c\n\n", "<GET / 1.1 keep[A=b c]>." },
+		{ LINE "A :b\r\n", "!HPE_INVALID_HEADER_TOKEN Invalid header token" },
+		{ LINE "Connection: keep-alive,\r\n close\r\n\r\n", "<GET / 1.1[Connection=keep-alive, close]>." },
+		{ LINE "Connection  : close\r\nUpgrade X: y\r\n\r\n", "<GET / 1.1[Connection  =close][Upgrade X=y]>." },
+		{ LINE "Content-Length:\r\n 1\r\n\r\na", "<GET / 1.1 keep[Content-Length=1]>a." },
+		{ LINE "Content-Length: 1\r\n 1\r\n", "!HPE_UNEXPECTED_CONTENT_LENGTH Duplicate Content-Length" },
 		{ "POST / HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n1 \na\n0\n\n",
 			"<POST / 1.1 keep[Content-Length=5][Transfer-Encoding=chunked]>a." },
 		{ LINE "A: \x01\r\nConnection: close\r\n\r\n" LINE "\r\n",

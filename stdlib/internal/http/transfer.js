@@ -1,9 +1,9 @@
 'use strict';
 
-// One request of node:http and its answer, over a transfer of ops/fetch/fetch_bind.c.
+// One request of node:https where node:tls cannot connect (transfer_request.js), and its answer, over a transfer of ops/fetch/fetch_bind.c.
 //
 //   begin --> the request's bytes: push() --> native.write, as many as fit, native.room --> finish
-//         --> head: an IncomingMessage --> its bytes, each read() one native.read --> its end, or lost
+//         --> head: a TransferAnswer --> its bytes, each read() one native.read --> its end, or lost
 //
 // The Socket of a request is only what programs look at: destroying it ends the transfer, and its timer is restarted
 // whenever something moves.
@@ -14,8 +14,8 @@ const urls = internalBinding('url');
 const Socket = require('internal/net/socket');
 const { stopTimers } = require('internal/net/timeout');
 const { inherit } = require('internal/streams/utils');
-const { IncomingMessage, kExchange } = require('internal/http/incoming');
-const { hangUp, unavailable } = require('internal/http/common');
+const { TransferAnswer, kExchange } = require('internal/http/transfer_request');
+const { hangUp, headMaxOf, unavailable } = require('internal/http/common');
 const { isIP, isIPv6 } = require('internal/net/address');
 const { Buffer } = require('buffer');
 
@@ -368,12 +368,12 @@ class Exchange {
 			this.lost(error);
 			return;
 		}
-		const answer = this.answer = new IncomingMessage(this.socket);
+		const answer = this.answer = new TransferAnswer(this.socket);
 		const raw = answer.rawHeaders = native.fields(lines);
 		let size = 0;
 		for (let i = 0; i < raw.length; i++)
 			size += raw[i].length;
-		if (size >= request.maxHeaderSize) {
+		if (size >= headMaxOf(request)) {
 			this.answer = undefined;
 			this.socket.destroy(tooLong());
 			return;

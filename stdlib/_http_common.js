@@ -1,0 +1,17 @@
+'use strict';
+// An old module name, kept for compatibility.
+
+const { METHODS, badInValue, isToken, isLenient } = require('internal/http/common');
+const { parsers } = require('internal/http/answer');
+
+module.exports = {
+	_checkInvalidHeaderChar(value) { return badInValue.test(value); },
+	_checkIsHttpToken: isToken,
+	chunkExpression: /(?:^|\W)chunked(?:$|\W)/i,
+	continueExpression: /(?:^|\W)100-continue(?:$|\W)/i,
+	CRLF: '\r\n',
+	freeParser(parser) { parser?.free(); },
+	isLenient() { return isLenient({}); },
+	methods: METHODS,
+	parsers
+};
