@@ -1,7 +1,5 @@
 // What node:http and node:https do not have is refused by its name, and so are options that would be without effect.
 // run: {jsr} {file}
-// expect: https server: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature https.createServer
-// expect: https Server: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature https.Server
 // expect: CONNECT: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.request with the method CONNECT
 // expect: upgrade: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature http.request with the field upgrade
 // expect: own connection: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM The feature options.createConnection
@@ -25,8 +23,7 @@ const refused = f => new Promise((resolve, reject) => {
 
 (async () => {
 	for (const [what, f] of Object.entries({
-		'https server': () => https.createServer(),
-		'https Server': () => new https.Server(), 'CONNECT': () => http.request({ method: 'CONNECT' }),
+		'CONNECT': () => http.request({ method: 'CONNECT' }),
 		'upgrade': () => http.request({ headers: { connection: 'upgrade', upgrade: 'websocket' } }),
 		'own connection': () => http.request({ createConnection() {} }), 'local address': () => http.request({ localAddress: '127.0.0.1' }),
 		'agent': () => http.request({ agent: new class extends http.Agent { createConnection() {} }() }),
