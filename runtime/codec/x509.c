@@ -188,17 +188,16 @@ static int safe(const unsigned char *text, size_t size, int is_utf8)
 static void add_name(struct buf *out, const char *prefix, const unsigned char *text, size_t size, int is_utf8)
 {
 	int plain = safe(text, size, is_utf8);
-	if (!plain)
-		buf_add_char(out, '"');
 	buf_add_str(out, prefix);
 	if (plain) {
 		buf_add(out, text, size);
 		return;
 	}
+	buf_add_char(out, '"');
 	for (size_t i = 0; i < size; i++) {
 		if (text[i] == '"' || text[i] == '\\')
 			buf_printf(out, "\\%c", text[i]);
-		else if (text[i] < ' ' || text[i] == 0x7f || (text[i] > 0x7f && !is_utf8))
+		else if (text[i] < ' ' || text[i] == ',' || text[i] == 0x7f || (text[i] > 0x7f && !is_utf8))
 			buf_printf(out, "\\u%04x", text[i]);
 		else
 			buf_add_char(out, (char)text[i]);
@@ -233,16 +232,21 @@ static void add_bio(struct buf *out, struct bio *b)
 		buf_add(out, piece, (size_t)n);
 }
 
-static void add_directory(struct buf *out, const struct name *name)
+static void add_printed(struct buf *out, const struct name *name, unsigned long flags)
 {
-	enum { ONELINE_UTF8 = 0x8200f & ~0x4 };        /* XN_FLAG_ONELINE: its parts by ", ", most specific last */
 	struct bio *b = crypto.BIO_new(crypto.BIO_s_mem());
-	struct buf text;
-	buf_init(&text, 1 << 16);
-	if (b && crypto.X509_NAME_print_ex(b, name, 0, 0x10000 | ONELINE_UTF8) >= 0)
-		add_bio(&text, b);
+	if (b && crypto.X509_NAME_print_ex(b, name, 0, flags) >= 0)
+		add_bio(out, b);
 	if (b)
 		crypto.BIO_free(b);
+}
+
+static void add_directory(struct buf *out, const struct name *name)
+{
+	enum { RFC2253_UTF8 = 0x1110311 };     /* XN_FLAG_RFC2253, not escaping controls and what is not ASCII */
+	struct buf text;
+	buf_init(&text, 1 << 16);
+	add_printed(&text, name, RFC2253_UTF8);
 	add_name(out, "DirName:", (const unsigned char *)(text.data ? text.data : ""), text.size, 1);
 	buf_fini(&text);
 }
@@ -292,8 +296,6 @@ static int info(const struct x509 *x, struct buf *out)
 		buf_printf(out, "%s%s - ", i ? "\n" : "", method);
 		add_general(out, a->location);
 	}
-	if (count)
-		buf_add_char(out, '\n');
 	if (all)
 		crypto.AUTHORITY_INFO_ACCESS_free(all);
 	return all != NULL;
@@ -377,6 +379,13 @@ static int printed(const struct x509 *x, enum x509_text which, struct buf *out)
 	return ok == 1;
 }
 
+static int lines(const struct name *name, struct buf *out)
+{
+	enum { MULTILINE = 0x40013 };          /* of XN_FLAG_... and ASN1_STRFLGS_...: a line each, as RFC 2253 escapes */
+	add_printed(out, name, MULTILINE);
+	return 1;
+}
+
 int x509_text(const struct x509 *x, enum x509_text which, struct buf *out)
 {
 	int found = 0;
@@ -391,6 +400,8 @@ int x509_text(const struct x509 *x, enum x509_text which, struct buf *out)
 	case X509_EXPONENT: found = rsa(x, "e", "0x", out); break;
 	case X509_CURVE: found = curve(x, 0, out); break;
 	case X509_NIST_CURVE: found = curve(x, 1, out); break;
+	case X509_SUBJECT_LINES: found = lines(crypto.X509_get_subject_name(x->cert), out); break;
+	case X509_ISSUER_LINES: found = lines(crypto.X509_get_issuer_name(x->cert), out); break;
 	case X509_FROM: case X509_TO: case X509_PEM: found = printed(x, which, out); break;
 	}
 	crypto.ERR_clear_error();

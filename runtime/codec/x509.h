@@ -27,13 +27,14 @@ void x509_name(const struct x509 *x, enum x509_name which,
 
 enum x509_text {
 	X509_ALTNAME,          /* "DNS:a, IP Address:127.0.0.1" */
-	X509_INFO,             /* "OCSP - URI:http://...\n", a line each */
+	X509_INFO,             /* "OCSP - URI:http://...", a line each */
 	X509_FROM, X509_TO,    /* "Sep  3 21:40:37 2022 GMT" */
 	X509_SERIAL,           /* hexadecimal, upper case */
 	X509_SHA1, X509_SHA256, X509_SHA512,           /* fingerprints, with colons */
 	X509_MODULUS, X509_EXPONENT,                   /* of RSA */
 	X509_CURVE, X509_NIST_CURVE,                   /* of an elliptic curve: its name, and NIST's */
-	X509_PEM
+	X509_PEM,
+	X509_SUBJECT_LINES, X509_ISSUER_LINES          /* "CN=a\nO=b" */
 };
 int x509_text(const struct x509 *x, enum x509_text which, struct buf *out);
 

@@ -6,7 +6,7 @@
 
 const { defineProperty, setPrototypeOf } = Object;
 
-const bases = { E: Error, T: TypeError, R: RangeError, U: URIError };
+const bases = { E: Error, T: TypeError, R: RangeError, S: SyntaxError, U: URIError };
 
 function inspect(value, options) {
 	return require('internal/util/inspect').inspect(value, options);
@@ -384,6 +384,7 @@ const texts = {
 		`(${protocols.join(', ')})`],
 	ERR_TLS_ALPN_CALLBACK_WITH_PROTOCOLS: ['T',
 		'The ALPNCallback and ALPNProtocols TLS options are mutually exclusive'],
+	ERR_TLS_CERT_ALTNAME_FORMAT: ['S', 'Invalid subject alternative name string'],
 	ERR_TLS_CERT_ALTNAME_INVALID: ['E', function (reason, host, cert) {
 		Object.assign(this, { reason, host, cert });
 		return `Hostname/IP does not match certificate's altnames: ${reason}`;

@@ -3,7 +3,6 @@
  *   certificate(bytes)          of PEM or DER
  *
  *   legacy()                    the object that getPeerCertificate() gives, but infoAccess is its text
- *   name(isIssuer)              "CN=a\nO=b"
  *   text(which)                 string or undefined; which: enum x509_text of codec/x509.h
  *   bytes(which)                Buffer or undefined; which: enum x509_bytes
  *   isCA()  bits()  keyType()   time(isEnd): ms
@@ -95,12 +94,18 @@ static void create_part(js_State *J, const struct part *p)
 	js_pop(J, 1);
 }
 
+static void create_parts(js_State *J, const struct buf *all)
+{
+	struct part p;
+	size_t at = 0;
+	while (next_part(all, &at, &p))
+		create_part(J, &p);
+}
+
 /* -- object */
 static void push_name(js_State *J, const struct x509 *x, enum x509_name which)
 {
 	struct buf all;
-	struct part p;
-	size_t at = 0;
 	buf_init(&all, NAMES_MAX);
 	x509_name(x, which, add_part, &all);
 	if (js_try(J)) {
@@ -109,31 +114,9 @@ static void push_name(js_State *J, const struct x509 *x, enum x509_name which)
 	}
 	js_newobject(J);
 	value_inherit_nothing(J, -1);
-	while (next_part(&all, &at, &p))
-		create_part(J, &p);
+	create_parts(J, &all);
 	js_endtry(J);
 	buf_fini(&all);
-}
-
-static void name(js_State *J)
-{
-	struct x509 *x = own(J);
-	struct buf all, text;
-	struct part p;
-	size_t at = 0;
-	buf_init(&all, NAMES_MAX);
-	buf_init(&text, NAMES_MAX);
-	x509_name(x, js_toboolean(J, 1) ? X509_ISSUER : X509_SUBJECT, add_part, &all);
-	while (next_part(&all, &at, &p)) {
-		buf_printf(&text, text.size ? "\n%s=" : "%s=", p.key);
-		for (uint32_t i = 0; i < p.size; i++) {
-			if (strchr(",+\"\\<>;", p.value[i]) && p.value[i])
-				buf_add_char(&text, '\\');
-			buf_add_char(&text, p.value[i]);
-		}
-	}
-	buf_fini(&all);
-	tls_push_text(J, &text);
 }
 
 /* ---- texts and bytes */
@@ -167,7 +150,7 @@ static void push_bytes(js_State *J, const struct x509 *x, enum x509_bytes which)
 static void text(js_State *J)
 {
 	int which = js_toint32(J, 1);
-	push_text(J, own(J), which < 0 || which > X509_PEM ? X509_PEM : (enum x509_text)which);
+	push_text(J, own(J), which < 0 || which > X509_ISSUER_LINES ? X509_PEM : (enum x509_text)which);
 }
 
 static void bytes(js_State *J)
@@ -334,7 +317,6 @@ void tls_bind_x509(js_State *J)
 	value_method(J, "certificate", certificate, 1);
 	js_newobject(J);
 	value_method(J, "legacy", legacy, 0);
-	value_method(J, "name", name, 1);
 	value_method(J, "text", text, 1);
 	value_method(J, "bytes", bytes, 1);
 	value_method(J, "purposes", purposes, 0);

@@ -11,6 +11,8 @@ const native = internalBinding('tls');
 // "DNS:a, IP Address:1.2.3.4": each name, where one in quotes is a string of JSON.
 function splitNames(text) {
 	const names = [];
+	if (text.replace(/"(?:[^"\\]|\\.)*"/g, '').includes('"'))
+		throw new codes.ERR_TLS_CERT_ALTNAME_FORMAT();
 	for (const { 0: one } of text.matchAll(/(?:"(?:[^"\\]|\\.)*"|[^,"])+/g)) {
 		const name = one.trimStart();
 		if (name !== '')
