@@ -381,7 +381,7 @@ static int printed(const struct x509 *x, enum x509_text which, struct buf *out)
 
 static int lines(const struct name *name, struct buf *out)
 {
-	enum { MULTILINE = 0x40013 };          /* of XN_FLAG_... and ASN1_STRFLGS_...: a line each, as RFC 2253 escapes */
+	enum { MULTILINE = 0x40013 };          /* XN_FLAG_SEP_MULTILINE, and escapes as in RFC 2253 */
 	add_printed(out, name, MULTILINE);
 	return 1;
 }

@@ -75,7 +75,8 @@ class X509Certificate {
 
 	constructor(buffer) {
 		if (typeof buffer !== 'string' && !ArrayBuffer.isView(buffer))
-			throw new codes.ERR_INVALID_ARG_TYPE('buffer', ['string', 'Buffer', 'TypedArray', 'DataView'], buffer);
+			throw new codes.ERR_INVALID_ARG_TYPE('buffer', ['string', 'Buffer', 'TypedArray', 'DataView'],
+				buffer);
 		this.#cert = native.certificate(typeof buffer === 'string' ? Buffer.from(buffer) : buffer);
 	}
 
