@@ -234,10 +234,18 @@ int tls_context_set_key(struct tls_context *c, const void *pem, size_t size, con
 
 /* ---- authorities */
 
-/* A store of its own, for what is added is not for others. */
+static struct certificate_store *new_roots(void);
+
+/* A store of its own, for what is added is not for others; NULL: out of memory. */
 static struct certificate_store *own_store(struct tls_context *c)
 {
-	context_use_roots(c);
+	if (c->wants_roots || c->shares_roots) {
+		struct certificate_store *store = new_roots();
+		if (!store)
+			return NULL;
+		openssl.SSL_CTX_set_cert_store(c->ssl, store);         /* takes it */
+		c->wants_roots = c->shares_roots = 0;
+	}
 	return openssl.SSL_CTX_get_cert_store(c->ssl);
 }
 
@@ -277,7 +285,7 @@ int tls_context_add_crl(struct tls_context *c, const void *pem, size_t size, str
 		return -1;
 	}
 	struct certificate_store *store = own_store(c);
-	int ok = openssl.X509_STORE_add_crl(store, crl) == 1 &&
+	int ok = store && openssl.X509_STORE_add_crl(store, crl) == 1 &&
 		openssl.X509_STORE_set_flags(store, CRL_CHECK | CRL_CHECK_ALL) == 1;
 	openssl.X509_CRL_free(crl);
 	return answer(ok, e);
@@ -287,7 +295,9 @@ void tls_context_add_roots(struct tls_context *c) { c->wants_roots = 1; }
 
 void tls_context_allow_partial(struct tls_context *c)
 {
-	openssl.X509_STORE_set_flags(own_store(c), PARTIAL_CHAIN);
+	struct certificate_store *store = own_store(c);
+	if (store)
+		openssl.X509_STORE_set_flags(store, PARTIAL_CHAIN);
 }
 
 int tls_roots_text(int is_extra, struct buf *pem)
@@ -330,14 +340,27 @@ static void add_file(struct certificate_store *store, int is_extra)
 	buf_fini(&pem);
 }
 
+static struct certificate_store *new_roots(void)
+{
+	struct certificate_store *store = openssl.X509_STORE_new();
+	if (store) {
+		add_file(store, 0);
+		add_file(store, 1);
+	}
+	return store;
+}
+
 void context_use_roots(struct tls_context *c)
 {
+	static struct certificate_store *shared;       /* kept until the end */
 	if (!c->wants_roots)
 		return;
+	shared = shared ? shared : new_roots();
+	if (!shared || openssl.X509_STORE_up_ref(shared) != 1)
+		return;
+	openssl.SSL_CTX_set_cert_store(c->ssl, shared);
 	c->wants_roots = 0;
-	struct certificate_store *store = openssl.SSL_CTX_get_cert_store(c->ssl);
-	add_file(store, 0);
-	add_file(store, 1);
+	c->shares_roots = 1;
 }
 
 /* ---- PKCS#12 */
@@ -350,7 +373,8 @@ static int use_pfx(struct tls_context *c, struct private_key *key, struct certif
 		openssl.SSL_CTX_use_PrivateKey(c->ssl, key) != 1)
 		return 0;
 	forget_issuer(c);
-	own_store(c);
+	if (!own_store(c))
+		return 0;
 	for (int i = 0; i < count; i++) {
 		struct certificate *other = openssl.OPENSSL_sk_value(others, i);
 		if (openssl.SSL_CTX_ctrl(c->ssl, CTRL_CHAIN_CERT, 1, other) != 1 || add_ca(c, other) != 1)

@@ -310,8 +310,11 @@ int tls_session_renegotiate(struct tls_session *s, struct tls_error *e)
 	return openssl.SSL_renegotiate(s->ssl) == 1 ? 0 : openssl_error(e, 0);
 }
 
-void tls_session_verify(struct tls_session *s, int request, int require)
+void tls_session_verify(struct tls_session *s, struct tls_context *c, int request, int require)
 {
+	s->verifies = s->is_server && request;
+	if (s->verifies)
+		context_use_roots(c);
 	int mode = !s->is_server || !request ? VERIFY_NONE : VERIFY_PEER | (require ? VERIFY_FAIL_IF_NO_PEER_CERT : 0);
 	openssl.SSL_set_verify(s->ssl, mode, on_verified);
 }
@@ -321,7 +324,8 @@ int tls_session_set_context(struct tls_session *s, struct tls_context *c)
 	listen_to(c->ssl);
 	if (!openssl.SSL_set_SSL_CTX(s->ssl, c->ssl))
 		return -1;
-	context_use_roots(c);
+	if (s->verifies)
+		context_use_roots(c);
 	openssl.SSL_ctrl(s->ssl, CTRL_VERIFY_STORE, 1, openssl.SSL_CTX_get_cert_store(c->ssl));
 	openssl.SSL_set_client_CA_list(s->ssl, openssl.SSL_dup_CA_list(openssl.SSL_CTX_get_client_CA_list(c->ssl)));
 	return 0;

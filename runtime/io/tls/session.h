@@ -52,7 +52,8 @@ unsigned tls_session_happened(struct tls_session *s);  /* since the last call: T
 void tls_session_stop_at(struct tls_session *s, int hello, int cert);
 void tls_session_go_on(struct tls_session *s);
 int tls_session_renegotiate(struct tls_session *s, struct tls_error *e);
-void tls_session_verify(struct tls_session *s, int request, int require);
+/* Of a server: whether it asks for a certificate, and does not go on without one; c is its context. */
+void tls_session_verify(struct tls_session *s, struct tls_context *c, int request, int require);
 int tls_session_set_context(struct tls_session *s, struct tls_context *c);             /* 0 or -1 */
 
 /* The client's hello, in TLS_HELLO: borrowed until go_on.  *ticket: it has one. */

@@ -14,7 +14,7 @@ struct tls_session {
 	struct buf alpn;                       /* what a server speaks, with lengths */
 	struct buf answer;                     /* to ALPN: one name with its length */
 	struct buf ocsp;                       /* a server's response */
-	uint8_t is_server, keylog;
+	uint8_t is_server, verifies, keylog;
 	uint8_t stop_hello, stop_cert;         /* still to be stopped at */
 	uint8_t answered;                      /* ALPN, by `answer` */
 	unsigned happened;

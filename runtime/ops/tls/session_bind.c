@@ -10,7 +10,7 @@
  *   shutdown()                  isOpen()                close()        frees it; nothing is left to call
  *   happened()                  bits: START 1, DONE 2, SESSION 4, KEYLOG 8, OCSP 16
  *   stopAt(hello, cert)         goOn()                  renegotiate()
- *   verify(request, require)    setContext(context)
+ *   verify(context, request, require)          setContext(context)
  *   hello()                     [id, hasTicket, servername or undefined, names of ALPN (bytes)]
  *   wantsOCSP()  setOCSP(der)   requestOCSP()           ocsp()         der or null
  *   setALPN(bytes)              answerALPN(bytes)       alpn()         string or false
@@ -198,7 +198,7 @@ static void renegotiate(js_State *J)
 
 static void verify(js_State *J)
 {
-	tls_session_verify(own(J), js_toboolean(J, 1), js_toboolean(J, 2));
+	tls_session_verify(own(J), tls_context_arg(J, 1), js_toboolean(J, 2), js_toboolean(J, 3));
 	js_pushundefined(J);
 }
 
@@ -536,7 +536,7 @@ static const struct { const char *name; js_CFunction f; int length; } methods[] 
 	{ "close", close_session, 0 }, { "feed", feed, 1 }, { "step", step, 1 }, { "write", write_plain, 3 },
 	{ "error", error, 0 }, { "pending", pending, 0 }, { "take", take, 1 }, { "shutdown", shutdown, 0 },
 	{ "isOpen", is_open, 0 }, { "happened", happened, 0 }, { "stopAt", stop_at, 2 }, { "goOn", go_on, 0 },
-	{ "renegotiate", renegotiate, 0 }, { "verify", verify, 2 }, { "setContext", set_context, 1 },
+	{ "renegotiate", renegotiate, 0 }, { "verify", verify, 3 }, { "setContext", set_context, 1 },
 	{ "hello", hello, 0 }, { "wantsOCSP", wants_ocsp, 0 }, { "setOCSP", set_ocsp, 1 },
 	{ "requestOCSP", request_ocsp, 0 }, { "ocsp", ocsp, 0 }, { "setALPN", set_alpn, 1 },
 	{ "answerALPN", answer_alpn, 1 }, { "alpn", alpn, 0 }, { "setServername", set_servername, 1 },

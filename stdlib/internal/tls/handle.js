@@ -35,6 +35,7 @@ class TLSHandle {
 	#session;
 	#lower = null;
 	#parent = null;            // the stream whose handle the lower one is
+	#context;
 	#isStarted;
 	#isOpen = false;           // a handshake has been done
 	#isWriting = false;        // ciphertext below
@@ -66,6 +67,7 @@ class TLSHandle {
 	onerror = nop;
 
 	constructor(context, isServer) {
+		this.#context = context;
 		this.#session = native.session(context, isServer);
 		this.#isStarted = isServer;
 	}
@@ -314,10 +316,14 @@ class TLSHandle {
 		this.pump();
 	}
 
+	verify(request, require) { this.#session?.verify(this.#context, request, require); }
+
 	// The error of the peer's certificate, or null.
 	verifyError() {
-		const { 0: code, 1: text } = this.#session?.distrust() ?? [];
-		return code === undefined ? null : Object.assign(new Error(text), { code });
+		if (this.#session === null)
+			return Object.assign(new Error('The session is closed'), { code: 'UNSPECIFIED' });
+		const found = this.#session.distrust();
+		return found === null ? null : Object.assign(new Error(found[1]), { code: found[0] });
 	}
 
 	// ---- as a handle of net

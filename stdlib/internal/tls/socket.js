@@ -83,7 +83,7 @@ class TLSSocket extends Socket {
 		this.server = options.server;
 		this._requestCert = Boolean(options.requestCert) || !options.isServer;
 		this._rejectUnauthorized = Boolean(options.rejectUnauthorized);
-		ssl.session.verify(this._requestCert, this._rejectUnauthorized);
+		ssl.verify(this._requestCert, this._rejectUnauthorized);
 		ssl.onerror = error => { failed(this, error); };
 		ssl.onkeylog = line => { this.emit('keylog', Buffer.concat([line, Buffer.from('\n')])); };
 		this.on('newListener', name => {
@@ -126,7 +126,7 @@ class TLSSocket extends Socket {
 		if (!this._handle || this.ssl === null)
 			return;
 		if (this._tlsOptions.requestOCSP)
-			this.ssl.session.requestOCSP();
+			sessionOf(this)?.requestOCSP();
 		this.ssl.start();
 	}
 
@@ -176,7 +176,7 @@ class TLSSocket extends Socket {
 		const { requestCert = this._requestCert, rejectUnauthorized = this._rejectUnauthorized } = options;
 		this._requestCert = Boolean(requestCert);
 		this._rejectUnauthorized = Boolean(rejectUnauthorized);
-		this.ssl.session.verify(this._requestCert, this._rejectUnauthorized);
+		this.ssl.verify(this._requestCert, this._rejectUnauthorized);
 		try {
 			this.ssl.renegotiate();
 		} catch (error) {
@@ -212,7 +212,7 @@ class TLSSocket extends Socket {
 		validateString(name, 'name');
 		if (this._tlsOptions.isServer)
 			throw new codes.ERR_TLS_SNI_FROM_SERVER();
-		this.ssl.session.setServername(name);
+		sessionOf(this)?.setServername(name);
 	}
 
 	setSession(session) {
@@ -220,8 +220,8 @@ class TLSSocket extends Socket {
 	}
 
 	setKeyCert(context) {
-		if (this.ssl !== null)
-			this.ssl.session.setContext((context.context ? context : createSecureContext(context)).context);
+		if (sessionOf(this) !== null)
+			sessionOf(this).setContext((context.context ? context : createSecureContext(context)).context);
 	}
 
 	getPeerCertificate(detailed) {

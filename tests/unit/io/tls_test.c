@@ -217,6 +217,8 @@ static void test_resumed(void **state)
 	assert_int_equal(tls_session_next_new(p.client.s, &id, &der), 1);
 	tls_session_free(p.client.s);
 	tls_session_free(p.server.s);
+	buf_fini(&p.client.read);
+	buf_fini(&p.server.read);
 	open_end(&p.client, p.contexts[0], 0);
 	open_end(&p.server, p.contexts[1], 1);
 	assert_int_equal(tls_session_resume(p.client.s, "x", 1), -1);
