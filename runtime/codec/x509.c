@@ -84,9 +84,7 @@ struct access { struct object *method; struct general *location; };
 	F(void, AUTHORITY_INFO_ACCESS_free, (void *)) \
 	F(void, EXTENDED_KEY_USAGE_free, (void *)) \
 	F(void *, GENERAL_NAME_get0_value, (const struct general *, int *type)) \
-	F(unsigned long, ERR_peek_error, (void)) \
 	F(void, ERR_clear_error, (void)) \
-	F(void, ERR_error_string_n, (unsigned long, char *, size_t)) \
 	F(void, CRYPTO_free, (void *, const char *, int))
 
 #define MEMBER(result, name, parameters) result (*name) parameters;
@@ -113,15 +111,12 @@ static struct cert *parse(const void *bytes, size_t size)
 		crypto.BIO_free(b);
 	if (cert)
 		return cert;
-	crypto.ERR_clear_error();
 	return crypto.d2i_X509(NULL, &der, (long)size);
 }
 
-int x509_open(struct x509 **out, const void *bytes, size_t size, const char **message)
+int x509_open(struct x509 **out, const void *bytes, size_t size)
 {
-	static char text[256];
 	int rc = library_open(&library);
-	*message = NULL;
 	if (rc != 0)
 		return rc;
 	struct x509 *x = mem_try_zalloc(sizeof *x);
@@ -129,17 +124,13 @@ int x509_open(struct x509 **out, const void *bytes, size_t size, const char **me
 		return -ENOMEM;
 	crypto.ERR_clear_error();
 	x->cert = size <= INT_MAX ? parse(size ? bytes : "", size) : NULL;
-	if (x->cert) {
-		*out = x;
-		return 0;
-	}
-	mem_free(x);
-	if (crypto.ERR_peek_error()) {
-		crypto.ERR_error_string_n(crypto.ERR_peek_error(), text, sizeof text);
-		*message = text;
+	if (!x->cert) {
+		mem_free(x);
+		return -EINVAL;
 	}
 	crypto.ERR_clear_error();
-	return -EINVAL;
+	*out = x;
+	return 0;
 }
 
 void x509_close(struct x509 *x)

@@ -15,9 +15,8 @@
 
 struct x509;
 
-/* From PEM (its first certificate) or DER.  *message: why not, in OpenSSL's words, or NULL; borrowed until the next
- * call. */
-int x509_open(struct x509 **out, const void *bytes, size_t size, const char **message);
+/* From PEM (its first certificate) or DER.  Of -EINVAL the reasons are left in OpenSSL's queue of errors. */
+int x509_open(struct x509 **out, const void *bytes, size_t size);
 void x509_close(struct x509 *x);               /* x may be NULL */
 
 enum x509_name { X509_SUBJECT, X509_ISSUER };

@@ -507,6 +507,15 @@ int tls_cipher_names(struct buf *names)
 	return rc != 0 ? -EINVAL : names->failed ? -ENOMEM : 0;
 }
 
+int tls_last_error(struct tls_error *e)
+{
+	if (openssl_open() == 0)
+		return openssl_error(e, 0);
+	memset(e, 0, sizeof *e);
+	strcpy(e->text, "Not a certificate");
+	return -1;
+}
+
 const char *tls_library_version(void)
 {
 	enum { VERSION_STRING = 6 };           /* OPENSSL_VERSION_STRING */

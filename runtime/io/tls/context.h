@@ -56,6 +56,9 @@ int tls_roots_text(int is_extra, struct buf *pem);
 /* The names of all ciphers, in lower case, each with its 0 byte.  0, or a negative errno. */
 int tls_cipher_names(struct buf *names);
 
+/* The oldest error in OpenSSL's queue, which is emptied: for those who have called OpenSSL themselves.  Always -1. */
+int tls_last_error(struct tls_error *e);
+
 /* What the version of libcrypto is, e.g. "3.0.19"; NULL: it is not installed. */
 const char *tls_library_version(void);
 

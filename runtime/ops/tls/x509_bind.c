@@ -35,12 +35,12 @@ static void certificate(js_State *J)
 	struct x509 *x;
 	const uint8_t *bytes;
 	size_t size;
-	const char *message;
+	struct tls_error e;
 	value_push_prototype(J, X509);
 	tls_bytes(J, 1, &bytes, &size);
-	int rc = x509_open(&x, bytes, size, &message);
+	int rc = x509_open(&x, bytes, size);
 	if (rc == -EINVAL)
-		js_error(J, "%s", message ? message : "Not a certificate");
+		tls_check(J, tls_last_error(&e), &e);
 	tls_check_errno(J, rc);
 	js_newuserdata(J, X509, x, finalize);
 }
