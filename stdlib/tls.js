@@ -3,7 +3,7 @@
 
 const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');
-const { DEFAULT_CIPHERS } = require('internal/tls/versions');
+const { given } = require('internal/tls/versions');
 
 function convertALPN(protocols) {
 	return Buffer.concat(protocols.map((name, index) => {
@@ -44,10 +44,10 @@ function later(file, name) {
 module.exports = {
 	CLIENT_RENEG_LIMIT: 3,
 	CLIENT_RENEG_WINDOW: 600,
-	DEFAULT_CIPHERS,
+	DEFAULT_CIPHERS: given.ciphers,
 	DEFAULT_ECDH_CURVE: 'auto',
-	DEFAULT_MIN_VERSION: 'TLSv1.2',
-	DEFAULT_MAX_VERSION: 'TLSv1.3',
+	DEFAULT_MIN_VERSION: given.min,
+	DEFAULT_MAX_VERSION: given.max,
 	getCiphers,
 	convertALPNProtocols,
 	checkServerIdentity: later('internal/tls/identity', 'checkServerIdentity'),

@@ -14,6 +14,8 @@ const { validateBoolean, validateFunction, validateNumber, validateObject, valid
 const { createSecureContext } = require('internal/tls/context');
 const { DuplexHandle, TLSHandle } = require('internal/tls/handle');
 
+const { given } = require('internal/tls/versions');
+
 const { nextTick } = process;
 
 const kVerified = Symbol('verified'), kPendingSession = Symbol('pendingSession');
@@ -40,23 +42,41 @@ function value(context) {
 		context : undefined;
 }
 
+// ---- --tls-keylog
+
+let hasWarned = false, hasFailed = false;
+
+function writeKeys(socket, file) {
+	if (!hasWarned)
+		process.emitWarning('Using --tls-keylog makes TLS connections insecure by writing secret key material to file ' +
+			file);
+	hasWarned = true;
+	socket.on('keylog', line => {
+		require('fs').appendFile(file, line, { mode: 0o600 }, error => {
+			if (error && !hasFailed)
+				process.emitWarning(`Failed to write TLS keylog (this warning will not be repeated): ${error}`);
+			hasFailed ||= Boolean(error);
+		});
+	});
+}
+
 class TLSSocket extends Socket {
 	constructor(socket, options) {
-		const given = { ...options };
-		if (given.enableTrace !== undefined && given.enableTrace !== null)
-			validateBoolean(given.enableTrace, 'options.enableTrace');
-		if (given.ALPNProtocols)
-			given.ALPNProtocols = convertALPN(given);
-		const ssl = new TLSHandle(contextOf(given), Boolean(given.isServer));
+		const own = { ...options };
+		if (own.enableTrace !== undefined && own.enableTrace !== null)
+			validateBoolean(own.enableTrace, 'options.enableTrace');
+		if (own.ALPNProtocols)
+			own.ALPNProtocols = convertALPN(own);
+		const ssl = new TLSHandle(contextOf(own), Boolean(own.isServer));
 		const isOver = Boolean(socket);
 		super({
 			handle: isOver ? ssl : undefined,
-			allowHalfOpen: isOver ? socket.allowHalfOpen : given.allowHalfOpen,
-			pauseOnCreate: given.pauseOnConnect, manualStart: true, highWaterMark: given.highWaterMark,
-			onread: isOver ? undefined : given.onread, signal: given.signal
+			allowHalfOpen: isOver ? socket.allowHalfOpen : own.allowHalfOpen,
+			pauseOnCreate: own.pauseOnConnect, manualStart: true, highWaterMark: own.highWaterMark,
+			onread: isOver ? undefined : own.onread, signal: own.signal
 		});
 		this.encrypted = true;
-		this._tlsOptions = given;
+		this._tlsOptions = own;
 		this._secureEstablished = this._securePending = this._newSessionPending = this._controlReleased = false;
 		this.secureConnecting = true;
 		this._SNICallback = null;
@@ -67,7 +87,7 @@ class TLSSocket extends Socket {
 		this[kPendingSession] = null;
 		this[kOwn] = !isOver;
 		this.ssl = ssl;
-		ssl._secureContext = given.secureContext;
+		ssl._secureContext = own.secureContext;
 		this.on('error', this._tlsError);
 		this.on('close', () => { this.ssl = null; });
 		this._init(socket);
@@ -90,6 +110,8 @@ class TLSSocket extends Socket {
 			if (name === 'keylog')
 				this.ssl?.session?.keylog(true);
 		});
+		if (given.keylog !== undefined)
+			writeKeys(this, given.keylog);
 		if (options.isServer)
 			require('internal/tls/accept').begin(this, options);
 		else

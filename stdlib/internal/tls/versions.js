@@ -20,6 +20,27 @@ const DEFAULT_CIPHERS = 'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS
 	'ECDHE-RSA-AES256-SHA384:DHE-RSA-AES256-SHA384:ECDHE-RSA-AES256-SHA256:DHE-RSA-AES256-SHA256:HIGH:!aNULL:!eNULL:' +
 	'!EXPORT:!DES:!RC4:!MD5:!PSK:!SRP:!CAMELLIA';
 
+// ---- options of the command line
+
+// The value of --name=value or --name value, the last one; undefined: it is not given.
+function argumentOf(name) {
+	const { execArgv } = process, at = execArgv.findLastIndex(one => one === name || one.startsWith(`${name}=`));
+	if (at < 0)
+		return undefined;
+	return execArgv[at] === name ? execArgv[at + 1] : execArgv[at].slice(name.length + 1);
+}
+
+// The lowest of --tls-min-v1.N, the highest of --tls-max-v1.N.
+function limitOf(which, minors, usual) {
+	const minor = minors.find(one => process.execArgv.includes(`--tls-${which}-v1.${one}`));
+	return minor === undefined ? usual : minor === 0 ? 'TLSv1' : `TLSv1.${minor}`;
+}
+
+const given = {
+	ciphers: argumentOf('--tls-cipher-list') ?? DEFAULT_CIPHERS, keylog: argumentOf('--tls-keylog'),
+	min: limitOf('min', [0, 1, 2, 3], 'TLSv1.2'), max: limitOf('max', [3, 2], 'TLSv1.3')
+};
+
 function versionOf(which, name, usual) {
 	const version = versions[name ?? usual];
 	if (version === undefined)
@@ -40,4 +61,4 @@ function rangeOf(method) {
 	return range;
 }
 
-module.exports = { DEFAULT_CIPHERS, TLS1_2, TLS1_3, rangeOf, versionOf };
+module.exports = { DEFAULT_CIPHERS, given, TLS1_2, TLS1_3, rangeOf, versionOf };
