@@ -75,6 +75,7 @@ typedef int openssl_password(char *out, int size, int for_writing, void *arg);
 	F(void, SSL_set_connect_state, (struct ssl_connection *)) \
 	F(void, SSL_set_accept_state, (struct ssl_connection *)) \
 	F(int, SSL_do_handshake, (struct ssl_connection *)) \
+	F(int, SSL_get_state, (const struct ssl_connection *)) \
 	F(int, SSL_is_init_finished, (const struct ssl_connection *)) \
 	F(int, SSL_read, (struct ssl_connection *, void *, int size)) \
 	F(int, SSL_write, (struct ssl_connection *, const void *, int size)) \

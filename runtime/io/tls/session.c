@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 
-enum { NOTED_MAX = 1 << 20, APP_DATA = 0 };
+enum { NOTED_MAX = 1 << 20, APP_DATA = 0, STATE_BEFORE = 0 };
 enum { EXT_SERVERNAME = 0, EXT_ALPN = 16, EXT_TICKET = 35 };               /* IANA's numbers of extensions */
 enum { ALPN_OK = 0, ALPN_FATAL = 2, ALPN_NOACK = 3, STATUS_OK = 0, STATUS_NOACK = 3 };
 enum { HELLO_SUCCESS = 1, HELLO_RETRY = -1, CERT_SUCCESS = 1, CERT_RETRY = -1 };
@@ -216,8 +216,10 @@ static enum tls_step why(struct tls_session *s, int result, struct tls_error *e)
 	case SSL_ERROR_WANT_READ: case SSL_ERROR_WANT_WRITE:
 		return TLS_WAITS;
 	case SSL_ERROR_WANT_CLIENT_HELLO_CB:
+		s->stopped = 1;
 		return TLS_HELLO;
 	case SSL_ERROR_WANT_X509_LOOKUP:
+		s->stopped = 1;
 		return TLS_CERT;
 	case SSL_ERROR_ZERO_RETURN:
 		return TLS_CLOSED;
@@ -230,6 +232,7 @@ static enum tls_step why(struct tls_session *s, int result, struct tls_error *e)
 enum tls_step tls_session_step(struct tls_session *s, void *out, size_t room, size_t *got, struct tls_error *e)
 {
 	*got = 0;
+	s->stopped = 0;
 	openssl.ERR_clear_error();
 	if (!openssl.SSL_is_init_finished(s->ssl)) {
 		int result = openssl.SSL_do_handshake(s->ssl);
@@ -248,6 +251,7 @@ enum tls_step tls_session_step(struct tls_session *s, void *out, size_t room, si
 int tls_session_write(struct tls_session *s, const void *plain, size_t size, size_t *taken, struct tls_error *e)
 {
 	*taken = 0;
+	s->stopped = 0;
 	openssl.ERR_clear_error();
 	while (*taken < size) {
 		size_t left = size - *taken;
@@ -321,6 +325,8 @@ void tls_session_verify(struct tls_session *s, struct tls_context *c, int reques
 
 int tls_session_set_context(struct tls_session *s, struct tls_context *c)
 {
+	if (!s->stopped && openssl.SSL_get_state(s->ssl) != STATE_BEFORE)
+		return -1;
 	listen_to(c->ssl);
 	if (!openssl.SSL_set_SSL_CTX(s->ssl, c->ssl))
 		return -1;
@@ -426,7 +432,10 @@ size_t tls_session_ocsp(const struct tls_session *s, const uint8_t **der)
 int tls_session_resume(struct tls_session *s, const void *der, size_t size)
 {
 	const unsigned char *at = der;
-	struct ssl_session *given = size <= LONG_MAX ? openssl.d2i_SSL_SESSION(NULL, &at, (long)size) : NULL;
+	int is_late = !s->is_server && openssl.SSL_get_state(s->ssl) != STATE_BEFORE;
+	struct ssl_session *given = NULL;
+	if (!is_late && size <= LONG_MAX)
+		given = openssl.d2i_SSL_SESSION(NULL, &at, (long)size);
 	openssl.ERR_clear_error();
 	if (!given)
 		return -1;

@@ -54,7 +54,8 @@ void tls_session_go_on(struct tls_session *s);
 int tls_session_renegotiate(struct tls_session *s, struct tls_error *e);
 /* Of a server: whether it asks for a certificate, and does not go on without one; c is its context. */
 void tls_session_verify(struct tls_session *s, struct tls_context *c, int request, int require);
-int tls_session_set_context(struct tls_session *s, struct tls_context *c);             /* 0 or -1 */
+/* Another certificate, before the handshake or where it is stopped: 0; else -1, for OpenSSL may hold the old one. */
+int tls_session_set_context(struct tls_session *s, struct tls_context *c);
 
 /* The client's hello, in TLS_HELLO: borrowed until go_on.  *ticket: it has one. */
 void tls_session_hello(struct tls_session *s, const uint8_t **id, size_t *size, int *ticket);
@@ -79,7 +80,7 @@ size_t tls_session_ocsp(const struct tls_session *s, const uint8_t **der);      
 /* ---- sessions to resume */
 
 /* A session as it was given away, for a client before its handshake, or for a server that looks one up.  -1: no
- * session. */
+ * session, or too late. */
 int tls_session_resume(struct tls_session *s, const void *der, size_t size);
 int tls_session_reused(const struct tls_session *s);
 int tls_session_get(const struct tls_session *s, struct buf *der);     /* 1, or 0: none */

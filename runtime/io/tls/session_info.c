@@ -196,6 +196,8 @@ int tls_session_export(const struct tls_session *s, void *out, size_t size, cons
 	const void *context, size_t context_size, struct tls_error *e)
 {
 	openssl.ERR_clear_error();
+	if (!openssl.SSL_is_init_finished(s->ssl))
+		return openssl_error(e, 0);
 	int ok = openssl.SSL_export_keying_material(s->ssl, out, size, label, label_size, context, context_size,
 		context != NULL);
 	return ok == 1 ? 0 : openssl_error(e, 0);

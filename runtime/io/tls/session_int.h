@@ -16,6 +16,7 @@ struct tls_session {
 	struct buf ocsp;                       /* a server's response */
 	uint8_t is_server, verifies, keylog;
 	uint8_t stop_hello, stop_cert;         /* still to be stopped at */
+	uint8_t stopped;                       /* at the hello or the certificate */
 	uint8_t answered;                      /* ALPN, by `answer` */
 	unsigned happened;
 };
