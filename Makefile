@@ -239,6 +239,7 @@ help:
 	@echo 'make fuzz-body  multipart bodies and data: URLs under libFuzzer;  make fuzz-head  heads of responses and their content codings'
 	@echo 'make fuzz-codec  encodings of text, Punycode and compressed streams under libFuzzer'
 	@echo 'make fuzz-http  HTTP/1.x messages under libFuzzer'
+	@echo 'make fuzz-tls   bytes for a server of TLS under libFuzzer'
 	@echo 'make fuzz-web   headers, blobs, URL patterns and streams against slow twins'
 	@echo 'make fuzz-redis  key-value stores on a server whose answers are spoilt on the way'
 	@echo 'make fuzz-websocket  WebSocket frames, compressed messages and replies under libFuzzer'

@@ -71,6 +71,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "child", child_bind },
 	{ "net", net_bind },
 	{ "http", http_bind },
+	{ "tls", tls_bind },
 	{ "bindings", bindings_bind },
 	{ "permission", permission_bind },
 	{ NULL, NULL }

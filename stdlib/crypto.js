@@ -327,6 +327,7 @@ module.exports = {
 	get KeyObject() {
 		return require('internal/tty/keys').KeyObject;
 	},
+	get X509Certificate() { return require('internal/crypto/x509').X509Certificate; },
 	get webcrypto() {
 		return require('internal/web/webcrypto').crypto;
 	},

@@ -1,11 +1,12 @@
 'use strict';
-/* node:https as a client; see http.js. */
+/* node:https: servers on node:tls (internal/http/https_server.js); requests as those of http.js. */
 
 const agents = require('internal/http/https_agent');
 const { ClientRequest } = require('internal/http/client');
-const { HttpsServer, refuse } = require('internal/http/server');
 const { isURL } = require('internal/url/file_url');
 const { URL } = require('internal/url/url');
+
+function servers() { return require('internal/http/https_server'); }
 
 function request(...args) {
 	let first;
@@ -26,11 +27,14 @@ function get(url, options, callback) {
 
 module.exports = {
 	Agent: agents.HttpsAgent,
-	Server: HttpsServer,
-	createServer: refuse('https.createServer'),
+	createServer(options, listener) { return new (servers().Server)(options, listener); },
 	get,
 	request
 };
+
+Object.defineProperty(module.exports, 'Server', {
+	__proto__: null, configurable: true, enumerable: true, get: () => servers().Server
+});
 
 Object.defineProperty(module.exports, 'globalAgent', {
 	__proto__: null, configurable: true, enumerable: true,

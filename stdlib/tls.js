@@ -1,70 +1,71 @@
 'use strict';
-/* What of node:tls needs no connection of its own: what packages read of it at their top, and the classes, for
- * instanceof.  Requests over TLS are fetch's and node:https's; who asks for a connection or a server of TLS is told
- * that there is none. */
+/* node:tls: sockets and servers of TLS (internal/tls), on node:net and OpenSSL's libssl, which is opened on first use. */
 
-const { Socket, Server: NetServer } = require('net');
 const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');
+const { given } = require('internal/tls/versions');
 
-function refuse(name) {
-	return function refused() { throw new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM(`tls.${name}`); };
-}
-
-class TLSSocket extends Socket {
-	constructor() {
-		super();
-		refuse('TLSSocket')();
-	}
-}
-
-class Server extends NetServer {
-	constructor() {
-		super();
-		refuse('Server')();
-	}
-}
-
-class SecureContext {
-	constructor() { refuse('SecureContext')(); }
+function convertALPN(protocols) {
+	return Buffer.concat(protocols.map((name, index) => {
+		const bytes = Buffer.from(name);
+		if (bytes.length > 255)
+			throw new codes.ERR_OUT_OF_RANGE(`The byte length of the protocol at index ${index} exceeds the ` +
+				'maximum length.', '<= 255', bytes.length, true);
+		return Buffer.concat([Buffer.of(bytes.length), bytes]);
+	}));
 }
 
 /* Each name with its length before it, RFC 7301, 3.1. */
 function convertALPNProtocols(protocols, out) {
 	if (Array.isArray(protocols))
-		out.ALPNProtocols = Buffer.concat(protocols.map(name => {
-			const bytes = Buffer.from(name);
-			if (bytes.length > 255)
-				throw new codes.ERR_OUT_OF_RANGE('The byte length of the protocol at index ' +
-					`${protocols.indexOf(name)} exceeds the maximum length.`, '<= 255', bytes.length, true);
-			return Buffer.concat([Buffer.of(bytes.length), bytes]);
-		}));
+		out.ALPNProtocols = convertALPN(protocols);
 	else if (ArrayBuffer.isView(protocols))
 		out.ALPNProtocols = Buffer.from(
 			protocols.buffer.slice(protocols.byteOffset, protocols.byteOffset + protocols.byteLength));
 }
 
-/* In OpenSSL's words, as in node 20. */
-const DEFAULT_CIPHERS = 'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:' +
-	'ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES256-GCM-SHA384:' +
-	'ECDHE-ECDSA-AES256-GCM-SHA384:DHE-RSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-SHA256:DHE-RSA-AES128-SHA256:' +
-	'ECDHE-RSA-AES256-SHA384:DHE-RSA-AES256-SHA384:ECDHE-RSA-AES256-SHA256:DHE-RSA-AES256-SHA256:HIGH:!aNULL:!eNULL:' +
-	'!EXPORT:!DES:!RC4:!MD5:!PSK:!SRP:!CAMELLIA';
+let ciphers, roots;
+
+function getCiphers() {
+	ciphers ??= internalBinding('tls').ciphers().sort();
+	return [...ciphers];
+}
+
+function pemsOf(text) {
+	return typeof text === 'string' ? text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [] : [];
+}
+
+// A function whose module is needed only when it is called.
+function later(file, name) {
+	const call = (...args) => require(file)[name](...args);
+	return Object.defineProperty(call, 'name', { __proto__: null, value: name });
+}
 
 module.exports = {
 	CLIENT_RENEG_LIMIT: 3,
 	CLIENT_RENEG_WINDOW: 600,
-	DEFAULT_CIPHERS,
+	DEFAULT_CIPHERS: given.ciphers,
 	DEFAULT_ECDH_CURVE: 'auto',
-	DEFAULT_MIN_VERSION: 'TLSv1.2',
-	DEFAULT_MAX_VERSION: 'TLSv1.3',
-	SecureContext,
-	Server,
-	TLSSocket,
-	checkServerIdentity: refuse('checkServerIdentity'),
-	connect: refuse('connect'),
+	DEFAULT_MIN_VERSION: given.min,
+	DEFAULT_MAX_VERSION: given.max,
+	getCiphers,
 	convertALPNProtocols,
-	createSecureContext: refuse('createSecureContext'),
-	createServer: refuse('createServer'),
-	getCiphers: refuse('getCiphers')
+	checkServerIdentity: later('internal/tls/identity', 'checkServerIdentity'),
+	createSecureContext: later('internal/tls/context', 'createSecureContext'),
+	createServer: later('internal/tls/server', 'createServer'),
+	connect: later('internal/tls/connect', 'connect')
 };
+
+for (const { 0: name, 1: file } of [['SecureContext', 'internal/tls/context'], ['TLSSocket', 'internal/tls/socket'],
+	['Server', 'internal/tls/server']]) {
+	let replaced;
+	Object.defineProperty(module.exports, name, {
+		__proto__: null, configurable: true, enumerable: true,
+		get() { return replaced ?? require(file)[name]; }, set(value) { replaced = value; }
+	});
+}
+
+Object.defineProperty(module.exports, 'rootCertificates', {
+	__proto__: null, configurable: false, enumerable: true,
+	get() { return roots ??= Object.freeze(pemsOf(internalBinding('tls').rootText(false))); }
+});

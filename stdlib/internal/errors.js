@@ -6,7 +6,7 @@
 
 const { defineProperty, setPrototypeOf } = Object;
 
-const bases = { E: Error, T: TypeError, R: RangeError, U: URIError };
+const bases = { E: Error, T: TypeError, R: RangeError, S: SyntaxError, U: URIError };
 
 function inspect(value, options) {
 	return require('internal/util/inspect').inspect(value, options);
@@ -228,8 +228,10 @@ const texts = {
 		'The `domain` module is in use, which is mutually exclusive with calling ' +
 		'process.setUncaughtExceptionCaptureCallback()'],
 	ERR_CONSOLE_WRITABLE_STREAM: ['T', 'Console expects a writable stream instance for %s'],
+	ERR_CRYPTO_CUSTOM_ENGINE_NOT_SUPPORTED: ['E', 'Custom engines not supported by this OpenSSL'],
 	ERR_CRYPTO_HASH_FINALIZED: ['E', 'Digest already called'],
 	ERR_CRYPTO_INVALID_DIGEST: ['T', 'Invalid digest: %s'],
+	ERR_CRYPTO_OPERATION_FAILED: ['E', '%s'],
 	ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH: ['R', 'Input buffers must have the same byte length'],
 	ERR_CRYPTO_UNSUPPORTED_OPERATION: ['E', 'Unsupported crypto operation: %s'],
 	ERR_DIR_CLOSED: ['E', 'Directory handle was closed'],
@@ -384,6 +386,27 @@ const texts = {
 	ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET: ['E',
 	'`process.setupUncaughtExceptionCapture()` was called while a capture callback was already active'],
 	ERR_UNESCAPED_CHARACTERS: ['T', '%s contains unescaped characters'],
+	ERR_TLS_ALPN_CALLBACK_INVALID_RESULT: ['T', (value, protocols) =>
+		`ALPN callback returned a value (${value}) that did not match any of the client's offered protocols ` +
+		`(${protocols.join(', ')})`],
+	ERR_TLS_ALPN_CALLBACK_WITH_PROTOCOLS: ['T',
+		'The ALPNCallback and ALPNProtocols TLS options are mutually exclusive'],
+	ERR_TLS_CERT_ALTNAME_FORMAT: ['S', 'Invalid subject alternative name string'],
+	ERR_TLS_CERT_ALTNAME_INVALID: ['E', function (reason, host, cert) {
+		Object.assign(this, { reason, host, cert });
+		return `Hostname/IP does not match certificate's altnames: ${reason}`;
+	}],
+	ERR_TLS_DH_PARAM_SIZE: ['E', 'DH parameter size %s is less than 2048'],
+	ERR_TLS_HANDSHAKE_TIMEOUT: ['E', 'TLS handshake timeout'],
+	ERR_TLS_INVALID_CONTEXT: ['T', '%s must be a SecureContext'],
+	ERR_TLS_INVALID_PROTOCOL_METHOD: ['T', '%s'],
+	ERR_TLS_INVALID_PROTOCOL_VERSION: ['T', '"%s" is not a valid %s TLS protocol version'],
+	ERR_TLS_INVALID_STATE: ['E', 'TLS socket connection must be securely established'],
+	ERR_TLS_PROTOCOL_VERSION_CONFLICT: ['T', 'TLS protocol version "%s" conflicts with secureProtocol "%s"'],
+	ERR_TLS_RENEGOTIATION_DISABLED: ['E', 'TLS session renegotiation disabled for this socket'],
+	ERR_TLS_REQUIRED_SERVER_NAME: ['E', '"servername" is required parameter for Server.addContext'],
+	ERR_TLS_SESSION_ATTACK: ['E', 'TLS session renegotiation attack detected'],
+	ERR_TLS_SNI_FROM_SERVER: ['E', 'Cannot issue SNI from a TLS server-side socket'],
 	ERR_UNHANDLED_ERROR: ['E', text =>
 		text === undefined ? 'Unhandled error.' : `Unhandled error. (${text})`],
 	ERR_UNHANDLED_REJECTION: ['E', text =>

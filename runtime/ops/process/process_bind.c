@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/text.h"
+#include "io/tls/context.h"
 #include "modules/stdlib.h"
 #include "ops/core/error.h"
 #include "ops/core/oplog_host.h"
@@ -729,8 +730,8 @@ static void p_constructor(js_State *J) { js_pushundefined(J); }
 static void features(js_State *J)
 {
 	const struct { const char *name; int is; } known[] = {
-		{ "inspector", 0 }, { "debug", 0 }, { "uv", 1 }, { "ipv6", 1 }, { "tls_alpn", 0 }, { "tls_sni", 0 },
-		{ "tls_ocsp", 0 }, { "tls", 0 },
+		{ "inspector", 0 }, { "debug", 0 }, { "uv", 1 }, { "ipv6", 1 }, { "tls_alpn", 1 }, { "tls_sni", 1 },
+		{ "tls_ocsp", 1 }, { "tls", 1 },
 		{ "cached_builtins", 1 },
 		{ "require_module", !host_flag(host_of(J), "--no-experimental-require-module") },
 	};
@@ -739,6 +740,16 @@ static void features(js_State *J)
 		js_pushboolean(J, known[i].is);
 		value_create(J, -2, known[i].name);
 	}
+}
+
+/* Asking libcrypto means opening it, which is not for those who read another version. */
+static void openssl_version(js_State *J)
+{
+	const char *found = tls_library_version();
+	if (found)
+		text_push(J, found);
+	else
+		js_pushundefined(J);
 }
 
 static void versions(js_State *J)
@@ -750,6 +761,9 @@ static void versions(js_State *J)
 	text(J, "jsr", JSR_VERSION);
 	text(J, "mujs", "1.3.6");
 	text(J, "unicode", "17.0");
+	js_newcfunction(J, openssl_version, "get openssl", 0);
+	js_pushundefined(J);
+	js_defaccessor(J, -3, "openssl", JS_DONTCONF);
 	js_defproperty(J, -2, "versions", JS_READONLY);
 	js_pushliteral(J, ARCH);
 	js_defproperty(J, -2, "arch", JS_READONLY);

@@ -61,14 +61,6 @@ function shown(name, value, host) {
 Object.assign(HttpsAgent.prototype, {
 	createConnection,
 
-	addRequest(request, options, port, localAddress) {
-		const { isNeeded, take } = require('internal/http/transfer_request');
-		if (isNeeded(this, options))
-			take(this, request, options);
-		else
-			Agent.prototype.addRequest.call(this, request, options, port, localAddress);
-	},
-
 	getName(options = {}) {
 		let name = Agent.prototype.getName.call(this, options);
 		for (const { 0: part, 1: counts } of parts) {

@@ -1,14 +1,13 @@
 'use strict';
 
-// http.Server: a net.Server whose connections (connection.js) carry requests.  https.Server, for `extends` and instanceof
-// only: there is no TLS for sockets.
+// http.Server: a net.Server whose connections (connection.js) carry requests.  https.Server: the same of tls.Server.
 
 const EventEmitter = require('events');
 const net = require('net');
 const { inherit } = require('internal/streams/utils');
 const { codes } = require('internal/errors');
 const { validateBoolean, validateInteger } = require('internal/validators');
-const { unavailable, uniqueOf } = require('internal/http/common');
+const { uniqueOf } = require('internal/http/common');
 const { kUnique } = require('internal/http/sending');
 const { IncomingMessage } = require('internal/http/incoming');
 const { ServerResponse } = require('internal/http/response');
@@ -66,18 +65,23 @@ function Server(options, listener) {
 		allowHalfOpen: true, noDelay: given.noDelay ?? true, keepAlive: given.keepAlive,
 		keepAliveInitialDelay: given.keepAliveInitialDelay, highWaterMark: given.highWaterMark
 	});
-	if (listener)
-		this.on('request', listener);
-	this.httpAllowHalfOpen = false;
 	this.on('connection', connectionListener);
-	this.on('listening', watch);
-	this.timeout = 0;
-	this.maxHeadersCount = null;
-	this.maxRequestsPerSocket = 0;
-	this[kUnique] = uniqueOf(given.uniqueHeaders);
-	this[kConnections] ??= new Set();
+	prepare(this, given, listener);
 }
 inherit(Server, net.Server);
+
+// What a server of HTTP has beside its options, over whatever it listens to connections.
+function prepare(server, options, listener) {
+	if (listener)
+		server.on('request', listener);
+	server.httpAllowHalfOpen = false;
+	server.on('listening', watch);
+	server.timeout = 0;
+	server.maxHeadersCount = null;
+	server.maxRequestsPerSocket = 0;
+	server[kUnique] = uniqueOf(options.uniqueHeaders);
+	server[kConnections] ??= new Set();
+}
 
 function connectionListener(socket) {
 	const connection = new Connection(this, socket, this[kClasses] ?? { request: IncomingMessage,
@@ -102,7 +106,7 @@ function check(server) {
 		}
 }
 
-Object.assign(Server.prototype, {
+const methods = {
 	_forget(connection) { this[kConnections].delete(connection); },
 
 	close(...args) {
@@ -145,22 +149,12 @@ Object.assign(Server.prototype, {
 		response.statusCode = 500;
 		response.end('Internal Server Error');
 	}
-});
+};
+
+Object.assign(Server.prototype, methods);
 
 Server.prototype[Symbol.asyncDispose] = async function () {
 	await require('util').promisify(this.close).call(this);
 };
 
-class HttpsServer extends EventEmitter {
-	constructor() {
-		super();
-		throw unavailable('https.Server');
-	}
-}
-Object.defineProperty(HttpsServer, 'name', { __proto__: null, value: 'Server', configurable: true });
-
-function refuse(name) {
-	return function refused() { throw unavailable(name); };
-}
-
-module.exports = { Server, HttpsServer, kChecks, ServerResponse, connectionListener, refuse };
+module.exports = { Server, ServerResponse, kChecks, connectionListener, methods, prepare, setOptions };

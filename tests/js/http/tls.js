@@ -2,7 +2,7 @@
 // needs: openssl
 // run: sh {dir}/../fetch/_certs.sh $PWD || { cat log; exit 1; }; for name in right expired other self; do python3 {dir}/../fetch/_server.py --tls $PWD $name {jsr} {file} $name; done; NODE_TLS_REJECT_UNAUTHORIZED=0 python3 {dir}/../fetch/_server.py --tls $PWD self {jsr} {file} environment
 // expect: right 200 1.1 hello true
-// expect: right unknown UNABLE_TO_GET_ISSUER_CERT_LOCALLY
+// expect: right unknown UNABLE_TO_VERIFY_LEAF_SIGNATURE
 // expect: right insecure 200 1.1 hello true
 // expect: right, by an agent 200 1.1 hello true
 // expect: right, insecure agent 200 1.1 hello true

@@ -1,0 +1,36 @@
+'use strict';
+// https.Server: a tls.Server whose connections carry requests, as those of http.Server do.
+
+const { inherit } = require('internal/streams/utils');
+const tls = require('tls');
+const http = require('internal/http/server');
+
+function Server(options, listener) {
+	if (!(this instanceof Server))
+		return new Server(options, listener);
+	if (typeof options === 'function')
+		[options, listener] = [{}, options];
+	else if (options === undefined || options === null)
+		options = {};
+	else
+		require('internal/validators').validateObject(options, 'options');
+	const given = { noDelay: true, ...options };
+	if (!given.ALPNProtocols && !given.ALPNCallback)
+		given.ALPNProtocols = ['http/1.1'];
+	http.setOptions(this, given);
+	tls.Server.call(this, { ...given, allowHalfOpen: true });
+	this.on('secureConnection', http.connectionListener);
+	http.prepare(this, given, listener);
+	this.on('tlsClientError', (error, socket) => {
+		if (!this.emit('clientError', error, socket))
+			socket.destroy(error);
+	});
+}
+inherit(Server, tls.Server);
+Object.assign(Server.prototype, http.methods);
+
+Server.prototype[Symbol.asyncDispose] = async function () {
+	await require('util').promisify(this.close).call(this);
+};
+
+module.exports = { Server };
