@@ -64,7 +64,7 @@ ALL_LDLIBS    = $(URING) -lm -lpthread -ldl $(LDLIBS)
 # ---- sources
 LIB_SRC  := $(sort $(wildcard runtime/*.c runtime/*/*.c runtime/*/*/*.c))
 BIN_SRC  := $(sort $(wildcard bin/*.c))
-UNIT_SRC := $(sort $(wildcard tests/unit/*/*_test.c))
+UNIT_SRC := $(sort $(wildcard tests/unit/*/*_test.c tests/unit/*/*/*_test.c))
 STDLIB   := $(sort $(wildcard stdlib/*.js stdlib/*/*.js stdlib/*/*/*.js))
 
 LIB_OBJ  := $(LIB_SRC:%.c=$(B)/%.o) $(B)/stdlib.o
@@ -240,6 +240,7 @@ help:
 	@echo 'make fuzz-codec  encodings of text, Punycode and compressed streams under libFuzzer'
 	@echo 'make fuzz-http  HTTP/1.x messages under libFuzzer'
 	@echo 'make fuzz-tls   bytes for a server of TLS under libFuzzer'
+	@echo 'make fuzz-keys  keys in PEM and DER under libFuzzer'
 	@echo 'make fuzz-web   headers, blobs, URL patterns and streams against slow twins'
 	@echo 'make fuzz-redis  key-value stores on a server whose answers are spoilt on the way'
 	@echo 'make fuzz-websocket  WebSocket frames, compressed messages and replies under libFuzzer'

@@ -102,6 +102,14 @@ class MessagePort {}
 class BindingKv {}
 class BindingStorage {}
 class Zlib {}
+class PBKDF2Job {}
+class ScryptJob {}
+class HKDFJob {}
+class KeyGenJob {}
+class SignJob {}
+class CipherJob {}
+class RandomPrimeJob {}
+class CheckPrimeJob {}
 
 const resources = {
 	__proto__: null, TickObject: Object, FSREQCALLBACK: FSReqCallback, FSREQPROMISE: FSReqPromise,
@@ -110,7 +118,10 @@ const resources = {
 	PROCESSWRAP: Process, PIPEWRAP: Pipe, WRITEWRAP: WriteWrap, SHUTDOWNWRAP: ShutdownWrap,
 	GETADDRINFOREQWRAP: GetAddrInfoReqWrap, TCPCONNECTWRAP: TCPConnectWrap, PIPECONNECTWRAP: PipeConnectWrap,
 	TCPWRAP: TCP, TCPSERVERWRAP: TCP, PIPESERVERWRAP: Pipe,
-	MESSAGEPORT: MessagePort, BINDINGKV: BindingKv, BINDINGSTORAGE: BindingStorage, ZLIB: Zlib
+	MESSAGEPORT: MessagePort, BINDINGKV: BindingKv, BINDINGSTORAGE: BindingStorage, ZLIB: Zlib,
+	PBKDF2REQUEST: PBKDF2Job, SCRYPTREQUEST: ScryptJob, DERIVEBITSREQUEST: HKDFJob, KEYPAIRGENREQUEST: KeyGenJob,
+	SIGNREQUEST: SignJob, CIPHERREQUEST: CipherJob, RANDOMPRIMEREQUEST: RandomPrimeJob,
+	CHECKPRIMEREQUEST: CheckPrimeJob
 };
 // What ends when its native says so, not with its first callback.
 const lasting = {

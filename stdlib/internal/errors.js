@@ -229,9 +229,20 @@ const texts = {
 		'process.setUncaughtExceptionCaptureCallback()'],
 	ERR_CONSOLE_WRITABLE_STREAM: ['T', 'Console expects a writable stream instance for %s'],
 	ERR_CRYPTO_CUSTOM_ENGINE_NOT_SUPPORTED: ['E', 'Custom engines not supported by this OpenSSL'],
+	ERR_CRYPTO_ECDH_INVALID_FORMAT: ['T', 'Invalid ECDH format: %s'],
+	ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY: ['E', 'Public key is not valid for specified curve'],
+	ERR_CRYPTO_ENGINE_UNKNOWN: ['E', 'Engine "%s" was not found'],
+	ERR_CRYPTO_FIPS_UNAVAILABLE: ['E', 'Cannot set FIPS mode in a non-FIPS build.'],
 	ERR_CRYPTO_HASH_FINALIZED: ['E', 'Digest already called'],
+	ERR_CRYPTO_INCOMPATIBLE_KEY: ['E', 'Incompatible %s: %s'],
+	ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS: ['E', 'The selected key encoding %s %s.'],
 	ERR_CRYPTO_INVALID_DIGEST: ['T', 'Invalid digest: %s'],
+	ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE: ['T', 'Invalid key object type %s, expected %s.'],
+	ERR_CRYPTO_INVALID_SCRYPT_PARAMS: ['R', reason => `Invalid scrypt params${reason && `: ${reason}`}`],
+	ERR_CRYPTO_INVALID_STATE: ['E', 'Invalid state for operation %s'],
 	ERR_CRYPTO_OPERATION_FAILED: ['E', '%s'],
+	ERR_CRYPTO_SCRYPT_INVALID_PARAMETER: ['E', 'Invalid scrypt parameter'],
+	ERR_CRYPTO_SIGN_KEY_REQUIRED: ['E', 'No key provided to sign'],
 	ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH: ['R', 'Input buffers must have the same byte length'],
 	ERR_CRYPTO_UNSUPPORTED_OPERATION: ['E', 'Unsupported crypto operation: %s'],
 	ERR_DIR_CLOSED: ['E', 'Directory handle was closed'],
@@ -267,6 +278,7 @@ const texts = {
 	ERR_ILLEGAL_CONSTRUCTOR: ['T', 'Illegal constructor'],
 	ERR_INCOMPATIBLE_OPTION_PAIR: ['T', 'Option "%s" cannot be used in combination with option "%s"'],
 	ERR_INVALID_ADDRESS: ['E', 'Invalid socket address'],
+	ERR_INTERNAL_ASSERTION: ['E', '%s'],
 	ERR_INVALID_ADDRESS_FAMILY: ['R', function (family, host, port) {
 		this.host = host;
 		this.port = port;

@@ -8,6 +8,8 @@
  *   names()                     array
  *   random(bytes, from, to)     fills them
  *   equal(a, b)                 whether bytes of the same length are equal, in constant time
+ *
+ * and what job_bind.c and cipher_bind.c say.
  */
 #include "ops/core/ops.h"
 
@@ -18,6 +20,7 @@
 #include "engine/buffer.h"
 #include "engine/text.h"
 #include "codec/digest.h"
+#include "ops/crypto/job.h"
 
 static const char TAG[] = "crypto.digest";
 
@@ -30,7 +33,7 @@ static void release(js_State *J, void *data)
 static void check(js_State *J, int rc)
 {
 	if (rc == -ELIBACC)
-		js_error(J, "digests need libcrypto.so.3, which is not installed");
+		js_error(J, "libcrypto.so.3 is missing: install Debian's package libssl3");
 	if (rc == -ENOMEM)
 		js_rangeerror(J, "Out of memory");
 	if (rc < 0)
@@ -147,4 +150,6 @@ void digest_bind(js_State *J)
 	value_method(J, "names", names, 0);
 	value_method(J, "random", random_bytes, 3);
 	value_method(J, "equal", equal, 2);
+	job_bind(J);
+	cipher_bind(J);
 }

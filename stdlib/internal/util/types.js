@@ -65,7 +65,7 @@ typedArrays.forEach(kind => {
 });
 exports.isKeyObject = function value(obj) {
 	return typeof obj === 'object' && obj?.[Symbol.toStringTag] === 'KeyObject' &&
-		require('internal/tty/keys').isKeyObject(obj);
+		require('internal/crypto/keys').isKeyObject(obj);
 };
 exports.isCryptoKey = function value(obj) {
 	return false;

@@ -1,0 +1,86 @@
+/* kdf_verbs.c -- keys from passwords, HMACs, prime numbers.  Sizes come from stdlib, which has checked them. */
+#include <errno.h>
+
+#include "codec/crypto/kdf.h"
+#include "codec/crypto/prime.h"
+#include "ops/crypto/job.h"
+
+/* pbkdf2 digest password salt iterations size -- bytes */
+static int pbkdf2(struct crypto_job *j)
+{
+	struct crypto_bytes *out = job_give_bytes(j);
+	int rc = crypto_take_room(out, (size_t)job_int(j, 4, 0));
+	return rc < 0 ? rc : kdf_pbkdf2(job_text(j, 0), job_bytes(j, 1), job_bytes(j, 2), job_int(j, 3, 1), out,
+		&j->error);
+}
+
+static struct kdf_scrypt scrypt_of(const struct crypto_job *j, unsigned at)
+{
+	return (struct kdf_scrypt){ (uint64_t)job_number(j, at), (uint64_t)job_number(j, at + 1),
+		(uint64_t)job_number(j, at + 2), (uint64_t)job_number(j, at + 3) };
+}
+
+/* scrypt password salt cost block parallel memory size -- bytes */
+static int scrypt(struct crypto_job *j)
+{
+	struct kdf_scrypt s = scrypt_of(j, 2);
+	struct crypto_bytes *out = job_give_bytes(j);
+	int rc = crypto_take_room(out, (size_t)job_int(j, 6, 0));
+	return rc < 0 ? rc : kdf_scrypt(&s, job_bytes(j, 0), job_bytes(j, 1), out, &j->error);
+}
+
+/* scryptCheck cost block parallel memory -- undefined, or the reason */
+static int scrypt_check(struct crypto_job *j)
+{
+	struct kdf_scrypt s = scrypt_of(j, 0);
+	int rc = kdf_scrypt_check(&s, &j->error);
+	if (rc == -EPROTO)
+		job_give_text(j, j->error.code ? j->error.text : "");
+	return 0;
+}
+
+/* hkdf digest key salt info size -- bytes */
+static int hkdf(struct crypto_job *j)
+{
+	struct crypto_bytes *out = job_give_bytes(j);
+	int rc = crypto_take_room(out, (size_t)job_int(j, 4, 0));
+	return rc < 0 ? rc : kdf_hkdf(job_text(j, 0), job_bytes(j, 1), job_bytes(j, 2), job_bytes(j, 3), out,
+		&j->error);
+}
+
+/* hmac digest key message -- bytes */
+static int hmac(struct crypto_job *j)
+{
+	return kdf_hmac(job_text(j, 0), job_bytes(j, 1), job_bytes(j, 2), job_give_bytes(j), &j->error);
+}
+
+/* digestSize digest -- number     0: there is none */
+static int digest_size(struct crypto_job *j)
+{
+	job_give_number(j, kdf_digest_size(job_text(j, 0)));
+	return 0;
+}
+
+/* primeMake bits safe add remainder -- bytes */
+static int make_prime(struct crypto_job *j)
+{
+	return prime_make(job_int(j, 0, 0), job_int(j, 1, 0), job_bytes(j, 2), job_bytes(j, 3), &j->stop,
+		job_give_bytes(j), &j->error);
+}
+
+/* primeCheck bytes -- 0 or 1 */
+static int check_prime(struct crypto_job *j)
+{
+	int rc = prime_check(job_bytes(j, 0), &j->stop, &j->error);
+	if (rc >= 0)
+		job_give_number(j, rc);
+	return rc;
+}
+
+const struct crypto_verb kdf_verbs[] = {
+	VERB("pbkdf2", "PBKDF2REQUEST", pbkdf2), VERB("scrypt", "SCRYPTREQUEST", scrypt),
+	VERB("scryptCheck", "SCRYPTREQUEST", scrypt_check), VERB("hkdf", "DERIVEBITSREQUEST", hkdf),
+	VERB("hmac", "SIGNREQUEST", hmac), VERB("digestSize", "SIGNREQUEST", digest_size),
+	VERB("primeMake", "RANDOMPRIMEREQUEST", make_prime), VERB("primeCheck", "CHECKPRIMEREQUEST", check_prime),
+	{ .name = NULL },
+};
