@@ -56,6 +56,8 @@ async function main() {
 	const to = await listen(inner);
 	const outer = tls.createServer(identity('localhost'), socket => {
 		const through = net.connect(to);
+		for (const one of [socket, through])
+			one.on('error', () => {});
 		socket.pipe(through).pipe(socket);
 	});
 	const outside = tls.connect({ ...await listen(outer), ...client });
