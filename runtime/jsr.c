@@ -295,6 +295,7 @@ static const struct lazy_global {
 	VALUE("crypto", "internal/web/webcrypto"),
 	INTERFACE("Crypto", "internal/web/webcrypto"),
 	INTERFACE("SubtleCrypto", "internal/web/webcrypto"),
+	INTERFACE("CryptoKey", "internal/crypto/subtle_keys"),
 	INTERFACE("Navigator", "internal/web/navigator"),
 	/* node 20 has none of these, so they are not enumerable: the list stays the same as node's */
 	HIDDEN("navigator", "internal/web/navigator"),

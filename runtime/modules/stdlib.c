@@ -44,10 +44,11 @@ static void make_dom_exception(js_State *J)
 /* The files that copy and transfer objects, each with the file that must be loaded before such objects can exist. */
 static const struct { const char *loaded, *file; } copiers[] = {
 	{ "internal/web/blob", "internal/web/blob" },
+	{ "internal/crypto/keys", "internal/crypto/keys" },
 	{ "internal/web/messaging", "internal/web/messaging" },
 	{ "internal/web/stream_common", "internal/web/stream_transfer" },
 };
-enum { COPIERS = sizeof copiers / sizeof copiers[0], FIRST_THAT_TRANSFERS = 1 };
+enum { COPIERS = sizeof copiers / sizeof copiers[0], FIRST_THAT_TRANSFERS = 2 };
 
 /* object -- copy */
 static void clone_object(js_State *J)

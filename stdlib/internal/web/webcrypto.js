@@ -1,11 +1,11 @@
 'use strict';
 
-// The global crypto of the Web Cryptography API: random numbers, and digests as the only operation of crypto.subtle.
+// The global crypto of the Web Cryptography API: random numbers, and crypto.subtle, whose operations are
+// loaded on first use.
 
 const binding = internalBinding('crypto');
 const { promiseNew, promiseResolve, promiseReject } = internalBinding('misc');
 const { codes } = require('internal/errors');
-const { isAnyArrayBuffer } = require('internal/util/types');
 
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object;
 const { apply } = Reflect;
@@ -15,8 +15,6 @@ const getter = (prototype, name) => getOwnPropertyDescriptor(prototype, name).ge
 const kindOf = getter(typed, Symbol.toStringTag);
 const windows = [typed, DataView.prototype].map(prototype =>
 	['buffer', 'byteOffset', 'byteLength'].map(name => getter(prototype, name)));
-const bufferOfBytes = windows[0][0];
-const { toUpperCase } = String.prototype;
 const own = Symbol('own');
 
 function fails(message, name) {
@@ -28,10 +26,6 @@ for (const name of ['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array'
 	'Uint32Array', 'BigInt64Array', 'BigUint64Array'])
 	integers[name] = true;
 const LIMIT = 65536;           // maximum number of bytes per getRandomValues call
-
-// by Web Cryptography's names, in upper case
-const digests = { __proto__: null, 'SHA-1': 'sha1', 'SHA-256': 'sha256', 'SHA-384': 'sha384', 'SHA-512': 'sha512',
-	'SHA3-256': 'sha3-256', 'SHA3-384': 'sha3-384', 'SHA3-512': 'sha3-512' };
 
 // ---- arguments
 
@@ -49,25 +43,20 @@ function refusal(code, message) {
 	return error;
 }
 
-function bytesOfSource(data) {
-	if (isView(data))
-		return bytesOfView(data);
-	if (isAnyArrayBuffer(data))
-		return new Uint8Array(data);
-	throw refusal('ERR_INVALID_ARG_TYPE',
-		"Failed to execute 'digest' on 'SubtleCrypto': 2nd argument is not instance of ArrayBuffer, Buffer, TypedArray, or DataView.");
-}
-
-function digestName(algorithm) {
-	const isObject = (typeof algorithm === 'object' && algorithm !== null) || typeof algorithm === 'function';
-	const given = isObject ? algorithm.name : algorithm;
-	if (isObject && given === undefined)
-		throw refusal('ERR_MISSING_OPTION',
-			"Failed to normalize algorithm: passed algorithm can not be converted to 'Algorithm' because 'name' is required in 'Algorithm'.");
-	const name = digests[apply(toUpperCase, `${given}`, [])];
-	if (name === undefined)
-		throw fails('Unrecognized algorithm name', 'NotSupportedError');
-	return name;
+// Calls an operation, which reads all its arguments before it returns; whatever it throws rejects the promise.
+function ask(subtle, name, given, required) {
+	const promise = promiseNew();
+	try {
+		if (!isSubtle(subtle))
+			throw new codes.ERR_INVALID_THIS('SubtleCrypto');
+		if (given.length < required)
+			throw refusal('ERR_MISSING_ARGS',
+				`Failed to execute '${name}' on 'SubtleCrypto': ${required} arguments required, but only ${given.length} present.`);
+		promiseResolve(promise, apply(require('internal/crypto/subtle')[name], undefined, given));
+	} catch (error) {
+		promiseReject(promise, error);
+	}
+	return promise;
 }
 
 // ---- the interfaces
@@ -86,24 +75,32 @@ class SubtleCrypto {
 		isSubtle = object => typeof object === 'object' && object !== null && #brand in object;
 	}
 
-	// Reads all arguments before it returns; errors reject the promise.
-	digest(algorithm, data) {
-		const promise = promiseNew();
-		try {
-			if (!isSubtle(this))
-				throw new codes.ERR_INVALID_THIS('SubtleCrypto');
-			if (arguments.length < 2)
-				throw refusal('ERR_MISSING_ARGS',
-					`Failed to execute 'digest' on 'SubtleCrypto': 2 arguments required, but only ${arguments.length} present.`);
-			const name = digestName(algorithm), bytes = bytesOfSource(data);
-			const digest = binding.open(name);
-			binding.update(digest, bytes);
-			const answer = new Uint8Array(binding.finish(digest, binding.size(digest)));
-			promiseResolve(promise, apply(bufferOfBytes, answer, []));
-		} catch (error) {
-			promiseReject(promise, error);
-		}
-		return promise;
+	digest(algorithm, data) { return ask(this, 'digest', arguments, 2); }
+
+	encrypt(algorithm, key, data) { return ask(this, 'encrypt', arguments, 3); }
+
+	decrypt(algorithm, key, data) { return ask(this, 'decrypt', arguments, 3); }
+
+	sign(algorithm, key, data) { return ask(this, 'sign', arguments, 3); }
+
+	verify(algorithm, key, signature, data) { return ask(this, 'verify', arguments, 4); }
+
+	generateKey(algorithm, extractable, keyUsages) { return ask(this, 'generateKey', arguments, 3); }
+
+	deriveKey(algorithm, baseKey, derivedKeyAlgorithm, extractable, keyUsages) {
+		return ask(this, 'deriveKey', arguments, 5);
+	}
+
+	deriveBits(algorithm, baseKey, length = null) { return ask(this, 'deriveBits', arguments, 2); }
+
+	importKey(format, keyData, algorithm, extractable, keyUsages) { return ask(this, 'importKey', arguments, 4); }
+
+	exportKey(format, key) { return ask(this, 'exportKey', arguments, 2); }
+
+	wrapKey(format, key, wrappingKey, algorithm) { return ask(this, 'wrapKey', arguments, 4); }
+
+	unwrapKey(format, wrappedKey, unwrappingKey, unwrapAlgo, unwrappedKeyAlgo, extractable, keyUsages) {
+		return ask(this, 'unwrapKey', arguments, 6);
 	}
 }
 
@@ -144,7 +141,9 @@ class Crypto {
 
 for (const name of ['subtle', 'getRandomValues', 'randomUUID'])
 	defineProperty(Crypto.prototype, name, { enumerable: true });
-defineProperty(SubtleCrypto.prototype, 'digest', { enumerable: true });
+for (const name of Object.getOwnPropertyNames(SubtleCrypto.prototype))
+	if (name !== 'constructor')
+		defineProperty(SubtleCrypto.prototype, name, { enumerable: true });
 for (const { name, prototype } of [Crypto, SubtleCrypto])
 	defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true });
 
