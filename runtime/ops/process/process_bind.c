@@ -750,6 +750,7 @@ static void versions(js_State *J)
 	text(J, "jsr", JSR_VERSION);
 	text(J, "mujs", "1.3.6");
 	text(J, "unicode", "17.0");
+	text(J, "openssl", "3.0.19");  /* of that node: what is installed is not opened for this */
 	js_defproperty(J, -2, "versions", JS_READONLY);
 	js_pushliteral(J, ARCH);
 	js_defproperty(J, -2, "arch", JS_READONLY);
