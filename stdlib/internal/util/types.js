@@ -68,5 +68,6 @@ exports.isKeyObject = function value(obj) {
 		require('internal/crypto/keys').isKeyObject(obj);
 };
 exports.isCryptoKey = function value(obj) {
-	return false;
+	return typeof obj === 'object' && obj?.[Symbol.toStringTag] === 'CryptoKey' &&
+		require('internal/crypto/keys').objectOfCryptoKey(obj) !== undefined;
 };
