@@ -32,6 +32,7 @@
 #include "loop/loop.h"
 #include "ops/core/host.h"
 #include "ops/core/ops.h"
+#include "ops/net/closing.h"
 #include "ops/net/net_door.h"
 
 static const char DATAGRAM[] = "DatagramHandle";
@@ -64,13 +65,6 @@ struct sending {
 	struct datagram *socket;
 	value_ref callback;
 	uint8_t bytes[];
-};
-
-struct ending {
-	struct op op;
-	struct datagram *socket;
-	value_ref callback;
-	int fd;
 };
 
 static void datagram_drop(struct datagram *d)
@@ -377,72 +371,21 @@ static void datagram_start(js_State *J)
 	js_pushundefined(J);
 }
 
-static void stop(struct datagram *d)
-{
-	d->wanted = 0;
-	if (d->receiving)
-		loop_cancel(d->host->loop, &d->receiving->receive.op);
-}
-
-static void datagram_stop(js_State *J)
-{
-	stop(datagram_of(J));
-	js_pushundefined(J);
-}
-
 /* ---- its end */
 
-static int ending_step(struct op *op, struct ring_request *rq)
-{
-	struct ending *e = container_of(op, struct ending, op);
-	if (op->step > 0)
-		return 0;
-	*rq = (struct ring_request){ .opcode = RING_CLOSE, .fd = e->fd };
-	e->fd = -1;
-	return 1;
-}
-
-static void ending_deliver(struct op *op, const struct record *rec, const void *bytes)
-{
-	struct ending *e = container_of(op, struct ending, op);
-	js_State *J = e->socket->host->J;
-	value_push(J, e->callback);
-	js_pushundefined(J);
-	engine_callback(J, 0);
-}
-
-static void ending_release(struct op *op)
-{
-	struct ending *e = container_of(op, struct ending, op);
-	if (e->fd >= 0)
-		close(e->fd);
-	value_unroot(e->socket->host->J, e->callback);
-	datagram_drop(e->socket);
-	mem_free(e);
-}
-
-static const struct op_kind ending_kind = {
-	.name = "DatagramClose", .step = ending_step, .deliver = ending_deliver, .release = ending_release,
-};
+static void datagram_closed(void *owner) { datagram_drop(owner); }
 
 static void datagram_close(js_State *J)
 {
-	value_ref callback = net_callback(J, 1, "SHUTDOWNWRAP");
 	struct datagram *d = datagram_of(J);
-	struct ending *e = d->fd < 0 ? NULL : mem_try_zalloc(sizeof *e);
-	if (!e) {
-		value_unroot(J, callback);
-		if (d->fd >= 0)
-			js_rangeerror(J, "Out of memory");
-		js_pushundefined(J);
-		return;
+	struct closing *c = closing_take(J, 1, d->host, &d->fd);
+	if (c) {
+		d->refs++;
+		d->wanted = 0;
+		if (d->receiving)
+			loop_cancel(d->host->loop, &d->receiving->receive.op);
+		closing_post(J, c, datagram_closed, d);
 	}
-	d->refs++;
-	*e = (struct ending){ .op = { .kind = &ending_kind, .referenced = 1 }, .socket = d, .callback = callback,
-		.fd = d->fd };
-	d->fd = -1;
-	stop(d);
-	ops_post(J, &e->op);
 	js_pushundefined(J);
 }
 
@@ -548,7 +491,6 @@ void net_datagrams(js_State *J)
 	value_method(J, "send", datagram_send_, 5);
 	value_method(J, "queued", datagram_queued, 0);
 	value_method(J, "start", datagram_start, 1);
-	value_method(J, "stop", datagram_stop, 0);
 	value_method(J, "close", datagram_close, 1);
 	value_method(J, "setRef", datagram_set_ref, 1);
 	value_method(J, "fd", datagram_fd, 0);

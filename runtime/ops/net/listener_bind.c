@@ -12,6 +12,7 @@
 #include "io/net/lookup.h"
 #include "loop/loop.h"
 #include "ops/core/ops.h"
+#include "ops/net/closing.h"
 #include "ops/net/net_door.h"
 #include "ops/net/pipe_bind.h"
 
@@ -181,71 +182,28 @@ static void listener_start(js_State *J)
 	js_pushundefined(J);
 }
 
-struct ending {
-	struct op op;
-	struct listener *listener;
-	value_ref callback;
-	int fd;
-};
-
-static int ending_step(struct op *op, struct ring_request *rq)
+static void listener_closed(void *owner)
 {
-	struct ending *e = container_of(op, struct ending, op);
-	if (op->step > 0)
-		return 0;
-	*rq = (struct ring_request){ .opcode = RING_CLOSE, .fd = e->fd };
-	e->fd = -1;
-	return 1;
+	listener_shut(owner);
+	listener_drop(owner);
 }
-
-static void ending_deliver(struct op *op, const struct record *rec, const void *bytes)
-{
-	struct ending *e = container_of(op, struct ending, op);
-	js_State *J = e->listener->host->J;
-	value_push(J, e->callback);
-	js_pushundefined(J);
-	engine_callback(J, 0);
-}
-
-static void ending_release(struct op *op)
-{
-	struct ending *e = container_of(op, struct ending, op);
-	if (e->fd >= 0)
-		close(e->fd);
-	listener_shut(e->listener);
-	value_unroot(e->listener->host->J, e->callback);
-	listener_drop(e->listener);
-	mem_free(e);
-}
-
-static const struct op_kind ending_kind = {
-	.name = "PipeClose", .step = ending_step, .deliver = ending_deliver, .release = ending_release,
-};
 
 static void listener_close(js_State *J)
 {
 	struct listener *l = listener_of(J);
-	value_ref callback = net_callback(J, 1, "SHUTDOWNWRAP");
-	struct ending *e = l->fd < 0 ? NULL : mem_try_zalloc(sizeof *e);
-	if (!e) {
-		value_unroot(J, callback);
-		if (l->fd >= 0)
-			js_rangeerror(J, "Out of memory");
-		js_pushundefined(J);
-		return;
+	struct closing *c = closing_take(J, 1, l->host, &l->fd);
+	if (c) {
+		l->refs++;
+		l->wanted = 0;
+		if (l->accepting)
+			loop_cancel(l->host->loop, &l->accepting->accept.op);
+		/* an accept under way holds the socket: without this, connections would still be taken in for a
+		 * while */
+		if (!l->is_shared)
+			shutdown(c->fd, SHUT_RDWR);
+		remove_path(l);
+		closing_post(J, c, listener_closed, l);
 	}
-	l->refs++;
-	l->wanted = 0;
-	*e = (struct ending){ .op = { .kind = &ending_kind, .referenced = 1 }, .listener = l, .callback = callback,
-		.fd = l->fd };
-	l->fd = -1;
-	if (l->accepting)
-		loop_cancel(l->host->loop, &l->accepting->accept.op);
-	/* an accept under way holds the socket: without this, connections would still be taken in for a while */
-	if (!l->is_shared)
-		shutdown(e->fd, SHUT_RDWR);
-	remove_path(l);
-	ops_post(J, &e->op);
 	js_pushundefined(J);
 }
 

@@ -13,6 +13,7 @@
 #include "loop/loop.h"
 #include "ops/core/ops.h"
 #include "ops/core/stdio.h"
+#include "ops/net/closing.h"
 
 /* most output comes in few bytes; a read that came back full is followed by larger ones */
 enum { READ_FIRST = 8 << 10, READ_NEXT = 64 << 10 };
@@ -32,13 +33,6 @@ struct writing {
 	struct buffer_store *store;    /* keeps the bytes of an array, or NULL */
 	uint8_t *copy;
 	value_ref callback;
-};
-
-struct closing {
-	struct op op;
-	struct host *host;
-	value_ref callback;
-	int fd;
 };
 
 void pipe_drop(struct pipe *p)
@@ -448,66 +442,20 @@ static void pipe_end_(js_State *J)
 
 /* ---- closing */
 
-static struct closing *closing_of(struct op *op) { return container_of(op, struct closing, op); }
-
-static int closing_step(struct op *op, struct ring_request *rq)
-{
-	struct closing *c = closing_of(op);
-	if (op->step > 0)
-		return 0;
-	*rq = (struct ring_request){ .opcode = RING_CLOSE, .fd = c->fd };
-	c->fd = -1;
-	return 1;
-}
-
-static void closing_deliver(struct op *op, const struct record *rec, const void *bytes)
-{
-	struct closing *c = closing_of(op);
-	if (c->callback)
-		call_with_result(c->host->J, c->callback, rec->result);
-}
-
-static void closing_release(struct op *op)
-{
-	struct closing *c = closing_of(op);
-	if (c->fd >= 0)
-		close(c->fd);
-	value_unroot(c->host->J, c->callback);
-	mem_free(c);
-}
-
-static const struct op_kind closing_kind = {
-	.name = "PipeClose", .step = closing_step, .deliver = closing_deliver, .release = closing_release,
-};
-
 static void pipe_close(js_State *J)
 {
 	struct pipe *p = pipe_of(J);
-	value_ref callback = 0;
 	settle_output(p);
-	if (js_iscallable(J, 1)) {
-		js_copy(J, 1);
-		flow_bind_as(J, "SHUTDOWNWRAP", 0);
-		callback = value_root(J, -1);
+	struct closing *c = closing_take(J, 1, p->host, &p->fd);
+	if (c) {
+		if (p->connecting)
+			loop_cancel(p->host->loop, p->connecting);
+		if (p->reading)
+			loop_cancel(p->host->loop, &p->reading->read.op);
+		if (p->writing)
+			loop_cancel(p->host->loop, &p->writing->write.op);
+		closing_post(J, c, NULL, NULL);
 	}
-	struct closing *c = p->fd < 0 ? NULL : mem_try_zalloc(sizeof *c);
-	if (!c) {
-		value_unroot(J, callback);
-		if (p->fd >= 0)
-			js_rangeerror(J, "Out of memory");
-		js_pushundefined(J);
-		return;
-	}
-	*c = (struct closing){ .op = { .kind = &closing_kind, .referenced = 1 }, .host = p->host,
-		.callback = callback, .fd = p->fd };
-	p->fd = -1;
-	if (p->connecting)
-		loop_cancel(p->host->loop, p->connecting);
-	if (p->reading)
-		loop_cancel(p->host->loop, &p->reading->read.op);
-	if (p->writing)
-		loop_cancel(p->host->loop, &p->writing->write.op);
-	ops_post(J, &c->op);
 	js_pushundefined(J);
 }
 
