@@ -10,6 +10,7 @@
 
 const native = internalBinding('http');
 
+const { channel } = require('diagnostics_channel');
 const { codes } = require('internal/errors');
 const { errorOf, fieldsMaxOf, hangUp, headMaxOf, isLenient } = require('internal/http/common');
 const { kConnection, kUnique, kNeedDrain } = require('internal/http/sending');
@@ -22,6 +23,8 @@ const { toLowerCase } = String.prototype;
 const { test } = RegExp.prototype;
 const { nextTick } = process;
 const { now } = internalBinding('misc');
+
+const requestStart = channel('http.server.request.start'), responseFinish = channel('http.server.response.finish');
 
 const UPGRADE = 2;
 const HAS_HOST = 1, HAS_EXPECT = 2;
@@ -206,6 +209,8 @@ class Connection {
 		if (isMuch && !this.isPaused)
 			this.pause();
 		const response = this.answerTo(request, keepsAlive);
+		if (requestStart.hasSubscribers)
+			requestStart.publish({ request, response, socket, server });
 		if (request.httpVersion === '1.1' && this.isHandled(request, response, fields, notes))
 			return;
 		server.emit('request', request, response);
@@ -300,6 +305,8 @@ class Connection {
 	// All of an answer was written.
 	answered(response) {
 		const { server, socket, incoming, outgoing } = this, { req: request } = response;
+		if (responseFinish.hasSubscribers)
+			responseFinish.publish({ request, response, socket, server });
 		if (incoming[0] === request)
 			incoming.shift();
 		else if (incoming.includes(request))

@@ -74,8 +74,12 @@ function readableToWeb(stream, { strategy, type } = {}) {
 	return web;
 }
 
+// Bytes, of text about so many; node counts chunks, of which there may be as many as the mark has bytes.
+function sizeOf(chunk) { return chunk?.byteLength ?? chunk?.length ?? 1; }
+
 function writableToWeb(stream) {
-	if (!utils.isWritableNode(stream) || typeof stream._writableState !== 'object')
+	// http's messages are no stream.Writable
+	if (typeof stream?.write !== 'function' || typeof stream.on !== 'function')
 		throw wrong('streamWritable', 'stream.Writable', stream);
 	const { WritableStream } = require('internal/web/writable_stream');
 	if (utils.isDestroyed(stream) || !utils.isWritable(stream)) {
@@ -112,7 +116,7 @@ function writableToWeb(stream) {
 		room = undefined;
 	};
 	stream.on('drain', drained);
-	const { ByteLengthQueuingStrategy, CountQueuingStrategy } = require('internal/web/stream_common');
+	const { CountQueuingStrategy } = require('internal/web/stream_common');
 	const sink = {
 		start(c) { controller = c; },
 		write(chunk) {
@@ -132,7 +136,7 @@ function writableToWeb(stream) {
 	if (utils.files?.isWriteStream(stream))
 		require('internal/streams/shortcut').noteWebSink(sink, stream, drained);
 	return new WritableStream(sink, isObjects ? new CountQueuingStrategy({ highWaterMark }) :
-		new ByteLengthQueuingStrategy({ highWaterMark }));
+		{ highWaterMark, size: sizeOf });
 }
 
 function duplexToWeb(duplex) {
