@@ -8,19 +8,13 @@ const http = require('internal/http/server');
 function Server(options, listener) {
 	if (!(this instanceof Server))
 		return new Server(options, listener);
-	if (typeof options === 'function')
-		[options, listener] = [{}, options];
-	else if (options === undefined || options === null)
-		options = {};
-	else
-		require('internal/validators').validateObject(options, 'options');
-	const given = { noDelay: true, ...options };
+	const { 0: all, 1: handler } = http.argumentsOf(options, listener), given = { noDelay: true, ...all };
 	if (!given.ALPNProtocols && !given.ALPNCallback)
 		given.ALPNProtocols = ['http/1.1'];
 	http.setOptions(this, given);
 	tls.Server.call(this, { ...given, allowHalfOpen: true });
 	this.on('secureConnection', http.connectionListener);
-	http.prepare(this, given, listener);
+	http.prepare(this, given, handler);
 	this.on('tlsClientError', (error, socket) => {
 		if (!this.emit('clientError', error, socket))
 			socket.destroy(error);

@@ -50,23 +50,26 @@ function setOptions(server, options) {
 		flag(options, 'rejectNonStandardBodyWrites', 'options.rejectNonStandardBodyWrites', false);
 }
 
+// (options, listener), or one of them
+function argumentsOf(options, listener) {
+	if (typeof options === 'function')
+		return [{}, options];
+	if (options !== undefined && options !== null)
+		require('internal/validators').validateObject(options, 'options');
+	return [{ ...options }, listener];
+}
+
 function Server(options, listener) {
 	if (!(this instanceof Server))
 		return new Server(options, listener);
-	if (typeof options === 'function')
-		[options, listener] = [{}, options];
-	else if (options === undefined || options === null)
-		options = {};
-	else
-		require('internal/validators').validateObject(options, 'options');
-	const given = { ...options };
+	const { 0: given, 1: handler } = argumentsOf(options, listener);
 	setOptions(this, given);
 	net.Server.call(this, {
 		allowHalfOpen: true, noDelay: given.noDelay ?? true, keepAlive: given.keepAlive,
 		keepAliveInitialDelay: given.keepAliveInitialDelay, highWaterMark: given.highWaterMark
 	});
 	this.on('connection', connectionListener);
-	prepare(this, given, listener);
+	prepare(this, given, handler);
 }
 inherit(Server, net.Server);
 
@@ -157,4 +160,4 @@ Server.prototype[Symbol.asyncDispose] = async function () {
 	await require('util').promisify(this.close).call(this);
 };
 
-module.exports = { Server, ServerResponse, kChecks, connectionListener, methods, prepare, setOptions };
+module.exports = { Server, ServerResponse, kChecks, argumentsOf, connectionListener, methods, prepare, setOptions };
