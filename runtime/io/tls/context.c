@@ -259,9 +259,9 @@ int tls_context_add_ca(struct tls_context *c, const void *pem, size_t size, stru
 {
 	struct bio *b = reading(pem, size, e);
 	struct certificate *cert;
-	int ok = 1;
 	if (!b)
 		return -1;
+	int ok = own_store(c) != NULL;
 	while (ok == 1 && (cert = openssl.PEM_read_bio_X509_AUX(b, NULL, no_password, NULL)) != NULL) {
 		ok = add_ca(c, cert);
 		openssl.X509_free(cert);
