@@ -245,6 +245,7 @@ static struct certificate_store *own_store(struct tls_context *c)
 			return NULL;
 		openssl.SSL_CTX_set_cert_store(c->ssl, store);         /* takes it */
 		c->wants_roots = c->shares_roots = 0;
+		c->made_roots = 1;
 	}
 	return openssl.SSL_CTX_get_cert_store(c->ssl);
 }
@@ -292,6 +293,8 @@ int tls_context_add_crl(struct tls_context *c, const void *pem, size_t size, str
 }
 
 void tls_context_add_roots(struct tls_context *c) { c->wants_roots = 1; }
+
+int tls_context_made_roots(const struct tls_context *c) { return c->made_roots; }
 
 void tls_context_allow_partial(struct tls_context *c)
 {
