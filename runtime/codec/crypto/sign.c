@@ -111,13 +111,13 @@ int sign_message(const struct key *k, const struct sign_scheme *s, const struct 
 	*out = (struct crypto_bytes){ NULL, 0 };
 	if (!run)
 		rc = -ENOMEM;
-	else if (!ossl.EVP_DigestSignInit_ex(run, &ctx, md ? ossl.EVP_MD_get0_name(md) : NULL, NULL, NULL, k->pkey,
-		NULL) || !set_padding(ctx, k, s) ||
-		!ossl.EVP_DigestSign(run, NULL, &size, message->data, message->size))
+	else if (ossl.EVP_DigestSignInit_ex(run, &ctx, md ? ossl.EVP_MD_get0_name(md) : NULL, NULL, NULL, k->pkey,
+		NULL) <= 0 || !set_padding(ctx, k, s) ||
+		ossl.EVP_DigestSign(run, NULL, &size, message->data, message->size) <= 0)
 		rc = crypto_failed(error);
 	if (rc == 0)
 		rc = crypto_take_room(out, size);
-	if (rc == 0 && !ossl.EVP_DigestSign(run, out->data, &size, message->data, message->size))
+	if (rc == 0 && ossl.EVP_DigestSign(run, out->data, &size, message->data, message->size) <= 0)
 		rc = crypto_failed(error);
 	if (rc == 0) {
 		out->size = size;
@@ -143,8 +143,8 @@ int sign_verify_message(const struct key *k, const struct sign_scheme *s, const 
 		rc = of_p1363(k, signature, &der);
 	if (rc == 0 && !run)
 		rc = -ENOMEM;
-	if (rc == 0 && (!ossl.EVP_DigestVerifyInit_ex(run, &ctx, md ? ossl.EVP_MD_get0_name(md) : NULL, NULL, NULL,
-		k->pkey, NULL) || !set_padding(ctx, k, s)))
+	if (rc == 0 && (ossl.EVP_DigestVerifyInit_ex(run, &ctx, md ? ossl.EVP_MD_get0_name(md) : NULL, NULL, NULL,
+		k->pkey, NULL) <= 0 || !set_padding(ctx, k, s)))
 		rc = crypto_failed(error);
 	if (rc == 0) {
 		const struct crypto_bytes *use = s->p1363 ? &der : signature;

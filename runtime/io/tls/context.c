@@ -245,6 +245,7 @@ static struct certificate_store *own_store(struct tls_context *c)
 			return NULL;
 		openssl.SSL_CTX_set_cert_store(c->ssl, store);         /* takes it */
 		c->wants_roots = c->shares_roots = 0;
+		c->made_roots = 1;
 	}
 	return openssl.SSL_CTX_get_cert_store(c->ssl);
 }
@@ -259,9 +260,9 @@ int tls_context_add_ca(struct tls_context *c, const void *pem, size_t size, stru
 {
 	struct bio *b = reading(pem, size, e);
 	struct certificate *cert;
-	int ok = 1;
 	if (!b)
 		return -1;
+	int ok = own_store(c) != NULL;
 	while (ok == 1 && (cert = openssl.PEM_read_bio_X509_AUX(b, NULL, no_password, NULL)) != NULL) {
 		ok = add_ca(c, cert);
 		openssl.X509_free(cert);
@@ -292,6 +293,8 @@ int tls_context_add_crl(struct tls_context *c, const void *pem, size_t size, str
 }
 
 void tls_context_add_roots(struct tls_context *c) { c->wants_roots = 1; }
+
+int tls_context_made_roots(const struct tls_context *c) { return c->made_roots; }
 
 void tls_context_allow_partial(struct tls_context *c)
 {

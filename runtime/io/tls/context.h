@@ -39,6 +39,8 @@ int tls_context_add_ca(struct tls_context *c, const void *pem, size_t size, stru
 int tls_context_add_crl(struct tls_context *c, const void *pem, size_t size, struct tls_error *e);
 /* The system's authorities and those of NODE_EXTRA_CA_CERTS.  They are read when a session first needs them. */
 void tls_context_add_roots(struct tls_context *c);
+/* Whether the context has a copy of them, which takes a megabyte: what was added is its own, not that of all. */
+int tls_context_made_roots(const struct tls_context *c);
 void tls_context_allow_partial(struct tls_context *c);
 /* The bits of the prime; 0 for pem NULL, which lets OpenSSL choose; -1: no parameters, or refused by OpenSSL. */
 int tls_context_set_dh(struct tls_context *c, const void *pem, size_t size, struct tls_error *e);

@@ -11,6 +11,7 @@ struct tls_context {
 	uint8_t ticket_keys[TLS_TICKET_KEYS];
 	uint8_t wants_roots;                   /* and does not have them yet */
 	uint8_t shares_roots;                  /* its store is that of all contexts that only want them */
+	uint8_t made_roots;                    /* it has once read them for itself */
 };
 
 /* Gives it the system's authorities, if it wants them.  They are read once. */

@@ -1,6 +1,7 @@
 /* kdf_verbs.c -- keys from passwords, HMACs, prime numbers.  Sizes come from stdlib, which has checked them. */
 #include <errno.h>
 
+#include "base/size.h"
 #include "codec/crypto/kdf.h"
 #include "codec/crypto/prime.h"
 #include "ops/crypto/job.h"
@@ -16,8 +17,10 @@ static int pbkdf2(struct crypto_job *j)
 
 static struct kdf_scrypt scrypt_of(const struct crypto_job *j, unsigned at)
 {
-	return (struct kdf_scrypt){ (uint64_t)job_number(j, at), (uint64_t)job_number(j, at + 1),
-		(uint64_t)job_number(j, at + 2), (uint64_t)job_number(j, at + 3) };
+	uint64_t n[4];
+	for (unsigned i = 0; i < 4; i++)
+		n[i] = size_clamp(job_number(j, at + i), SIZE_MAX >> 11);
+	return (struct kdf_scrypt){ n[0], n[1], n[2], n[3] };
 }
 
 /* scrypt password salt cost block parallel memory size -- bytes */

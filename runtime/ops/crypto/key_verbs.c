@@ -91,7 +91,7 @@ static int raw(struct crypto_job *j)
 
 enum { PARTS_MOST = 12, PARTS_FIRST = 3 };
 
-/* keyOfParts kind type group name value ... -- key */
+/* keyOfParts kind type group name value ... -- key     of RSA and EC */
 static int of_parts(struct crypto_job *j)
 {
 	struct key *k = NULL;
@@ -103,7 +103,8 @@ static int of_parts(struct crypto_job *j)
 			return -EINVAL;
 		parts[n++] = (struct key_part){ job_text(j, i), *value };
 	}
-	if (!job_text(j, 1))
+	/* the library trusts that a DH key has all of its parts */
+	if (!job_text(j, 1) || (strcmp(job_text(j, 1), "rsa") != 0 && strcmp(job_text(j, 1), "ec") != 0))
 		return -EINVAL;
 	return give(j, key_of_parts(&k, job_int(j, 0, 1) == KEY_PRIVATE ? KEY_PRIVATE : KEY_PUBLIC, job_text(j, 1),
 		job_text(j, 2), parts, n, &j->error), &k);

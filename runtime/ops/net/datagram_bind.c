@@ -194,8 +194,17 @@ static unsigned sending_shown(const struct op *op, const char **name)
 	return 1;
 }
 
+/* What still waits when the socket is closed is not sent: its descriptor's number may be another's by now. */
+static int sending_step(struct op *op, struct ring_request *rq)
+{
+	if (sending_of(op)->socket->fd >= 0)
+		return datagram_sending_step(op, rq);
+	op->result = -ECANCELED;
+	return 0;
+}
+
 static const struct op_kind sending_kind = {
-	.name = "DatagramSend", .flags = OP_KIND_NO_INLINE, .step = datagram_sending_step, .deliver = sending_deliver,
+	.name = "DatagramSend", .flags = OP_KIND_NO_INLINE, .step = sending_step, .deliver = sending_deliver,
 	.release = sending_release, .shown = sending_shown,
 };
 
@@ -245,8 +254,10 @@ static void datagram_send_(js_State *J)
 	size_t size;
 	int64_t sent = r < 0 ? r : d->fd < 0 ? -EBADF : !buffer_get(J, 1, &bytes, &size) ? -EINVAL :
 		d->queued_count ? -EAGAIN : datagram_send(d->fd, has_to ? &to : NULL, bytes, size);
+	if (sent == -EAGAIN && size > DATAGRAM_MAX)
+		sent = -EMSGSIZE;
 	if (sent == -EAGAIN)
-		sent = size > DATAGRAM_MAX ? -EMSGSIZE : send_later(J, d, has_to ? &to : NULL, bytes, size, callback);
+		sent = send_later(J, d, has_to ? &to : NULL, bytes, size, callback);
 	else
 		value_unroot(J, callback);
 	push_result(J, sent);

@@ -19,11 +19,25 @@
 
 #include "base/buf.h"
 #include "engine/buffer.h"
+#include "engine/engine.h"
 #include "engine/text.h"
 
 const char TLS_CONTEXT[] = "SecureContext";
 
-static void finalize(js_State *J, void *data) { tls_context_free(data); }
+/* bytes that OpenSSL's memory is counted as for the collector */
+enum { CONTEXT_CHARGE = 1 << 13, ROOTS_CHARGE = 3 << 18 };
+
+static void finalize(js_State *J, void *data)
+{
+	engine_charge(J, -(ptrdiff_t)CONTEXT_CHARGE - (tls_context_made_roots(data) ? ROOTS_CHARGE : 0));
+	tls_context_free(data);
+}
+
+static void charge_roots(js_State *J, const struct tls_context *c, int had_made)
+{
+	if (!had_made && tls_context_made_roots(c))
+		engine_charge(J, ROOTS_CHARGE);
+}
 
 struct tls_context *tls_context_arg(js_State *J, int idx) { return js_touserdata(J, idx, TLS_CONTEXT); }
 
@@ -35,6 +49,7 @@ static void context_new(js_State *J)
 	int min = js_toint32(J, 1), max = js_toint32(J, 2);
 	value_push_prototype(J, TLS_CONTEXT);
 	tls_check_errno(J, tls_context_new(&c, min, max));
+	engine_charge(J, CONTEXT_CHARGE);
 	js_newuserdata(J, TLS_CONTEXT, c, finalize);
 }
 
@@ -97,8 +112,12 @@ static void add_pem(js_State *J, int (*add)(struct tls_context *, const void *, 
 	struct tls_error e;
 	const uint8_t *pem;
 	size_t size;
+	struct tls_context *c = own(J);
+	int had_made = tls_context_made_roots(c);
 	tls_bytes(J, 1, &pem, &size);
-	done(J, add(own(J), pem, size, &e), &e);
+	int rc = add(c, pem, size, &e);
+	charge_roots(J, c, had_made);
+	done(J, rc, &e);
 }
 
 static void set_certificate(js_State *J) { add_pem(J, tls_context_set_certificate); }
@@ -113,7 +132,10 @@ static void add_secret(js_State *J, int (*add)(struct tls_context *, const void 
 	size_t size;
 	const char *pass = js_isdefined(J, 2) ? text_utf8(J, 2, NULL) : NULL;
 	tls_bytes(J, 1, &bytes, &size);
-	done(J, add(own(J), bytes, size, pass, &e), &e);
+	struct tls_context *c = own(J);
+	int had_made = tls_context_made_roots(c), rc = add(c, bytes, size, pass, &e);
+	charge_roots(J, c, had_made);
+	done(J, rc, &e);
 }
 
 static void set_key(js_State *J) { add_secret(J, tls_context_set_key); }
@@ -127,7 +149,10 @@ static void add_roots(js_State *J)
 
 static void allow_partial(js_State *J)
 {
-	tls_context_allow_partial(own(J));
+	struct tls_context *c = own(J);
+	int had_made = tls_context_made_roots(c);
+	tls_context_allow_partial(c);
+	charge_roots(J, c, had_made);
 	js_pushundefined(J);
 }
 

@@ -32,11 +32,13 @@
 #include "base/mem.h"
 #include "base/size.h"
 #include "engine/buffer.h"
+#include "engine/engine.h"
 #include "engine/text.h"
 
 const char TLS_SESSION[] = "TLSSession";
 
-enum { READ_MAX = 1 << 16 };
+/* SESSION_CHARGE: bytes that OpenSSL's memory is counted as for the collector */
+enum { READ_MAX = 1 << 16, SESSION_CHARGE = 1 << 14 };
 
 struct native {
 	struct tls_session *session;           /* NULL: closed */
@@ -44,11 +46,18 @@ struct native {
 	int failed;
 };
 
+static void end_session(js_State *J, struct native *n)
+{
+	if (n->session)
+		engine_charge(J, -(ptrdiff_t)SESSION_CHARGE);
+	tls_session_free(n->session);
+	n->session = NULL;
+}
+
 static void finalize(js_State *J, void *data)
 {
-	struct native *n = data;
-	tls_session_free(n->session);
-	mem_free(n);
+	end_session(J, data);
+	mem_free(data);
 }
 
 static struct native *open_native(js_State *J)
@@ -71,13 +80,12 @@ static void session_new(js_State *J)
 		js_rangeerror(J, "Out of memory");
 	js_newuserdata(J, TLS_SESSION, n, finalize);
 	tls_check_errno(J, tls_session_new(&n->session, c, is_server));
+	engine_charge(J, SESSION_CHARGE);
 }
 
 static void close_session(js_State *J)
 {
-	struct native *n = js_touserdata(J, 0, TLS_SESSION);
-	tls_session_free(n->session);
-	n->session = NULL;
+	end_session(J, js_touserdata(J, 0, TLS_SESSION));
 	js_pushundefined(J);
 }
 

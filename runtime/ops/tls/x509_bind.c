@@ -20,13 +20,19 @@
 #include "base/buf.h"
 #include "codec/x509.h"
 #include "engine/buffer.h"
+#include "engine/engine.h"
 #include "engine/text.h"
 
 static const char X509[] = "X509";
 
-enum { NAMES_MAX = 1 << 20, TEXT_MAX = 1 << 22 };
+/* X509_CHARGE: bytes that OpenSSL's memory is counted as for the collector */
+enum { NAMES_MAX = 1 << 20, TEXT_MAX = 1 << 22, X509_CHARGE = 1 << 13 };
 
-static void finalize(js_State *J, void *data) { x509_close(data); }
+static void finalize(js_State *J, void *data)
+{
+	engine_charge(J, -(ptrdiff_t)X509_CHARGE);
+	x509_close(data);
+}
 
 static struct x509 *own(js_State *J) { return js_touserdata(J, 0, X509); }
 
@@ -42,6 +48,7 @@ static void certificate(js_State *J)
 	if (rc == -EINVAL)
 		tls_check(J, tls_last_error(&e), &e);
 	tls_check_errno(J, rc);
+	engine_charge(J, X509_CHARGE);
 	js_newuserdata(J, X509, x, finalize);
 }
 
