@@ -380,7 +380,7 @@ int tls_session_wants_ocsp(const struct tls_session *s)
 int tls_session_set_alpn(struct tls_session *s, const void *names, size_t size)
 {
 	if (!s->is_server && size < UINT_MAX)
-		return openssl.SSL_set_alpn_protos(s->ssl, names, (unsigned)size) == 0 ? 0 : -ENOMEM;
+		return openssl.SSL_set_alpn_protos(s->ssl, names, (unsigned)size) == 0 ? 0 : -EINVAL;
 	buf_clear(&s->alpn);
 	return buf_add(&s->alpn, names, size);
 }

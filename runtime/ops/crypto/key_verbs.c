@@ -72,11 +72,19 @@ static int write(struct crypto_job *j)
 	return key_write(job_key(j, 0), &to, job_give_bytes(j), &j->error);
 }
 
+/* Of a pair, OpenSSL's names of what only its private half may show. */
+static int is_private(const char *name)
+{
+	return strcmp(name, "d") == 0 || strcmp(name, "priv") == 0 || strncmp(name, "rsa-", 4) == 0;
+}
+
 /* keyNumber key name width -- bytes */
 static int number(struct crypto_job *j)
 {
 	int width = job_int(j, 2, 0);
 	if (!job_key(j, 0) || !job_text(j, 1) || width < 0 || width > KEY_BITS_MOST)
+		return -EINVAL;
+	if (job_key(j, 0)->kind != KEY_PRIVATE && is_private(job_text(j, 1)))
 		return -EINVAL;
 	return key_number(job_key(j, 0), job_text(j, 1), (size_t)width, job_give_bytes(j), &j->error);
 }
