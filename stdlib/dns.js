@@ -1,5 +1,5 @@
 'use strict';
-/* node:dns: lookup and lookupService, which ask the system; there is no client of name servers (internal/net/resolver). */
+/* node:dns: lookup and lookupService, which ask the system; what asks name servers is in internal/net/resolver. */
 
 const { lookup, getDefaultResultOrder, setDefaultResultOrder } = require('internal/net/lookup');
 const { lookupService } = require('internal/net/service');

@@ -248,6 +248,7 @@ const texts = {
 	ERR_DIR_CLOSED: ['E', 'Directory handle was closed'],
 	ERR_DIR_CONCURRENT_OPERATION: ['E',
 	'Cannot do synchronous work on directory handle with concurrent asynchronous operations'],
+	ERR_DNS_SET_SERVERS_FAILED: ['E', (why, servers) => `c-ares failed to set servers: "${why}" [${servers}]`],
 	ERR_ENCODING_NOT_SUPPORTED: ['R', 'The "%s" encoding is not supported'],
 	ERR_EVENT_RECURSION: ['E', 'The event "%s" is already being dispatched'],
 	ERR_FALSY_VALUE_REJECTION: ['E', function (reason) {

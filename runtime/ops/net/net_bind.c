@@ -386,4 +386,5 @@ void net_bind(js_State *J)
 	pipe_bind(J);
 	listener_bind(J);
 	net_datagrams(J);
+	net_resolvers(J);
 }

@@ -27,6 +27,9 @@ void net_name_of(js_State *J);
 /* ---- datagram_bind.c: adds what internalBinding('net') has of it */
 void net_datagrams(js_State *J);
 
+/* ---- resolve_bind.c: likewise */
+void net_resolvers(js_State *J);
+
 /* ---- listener_bind.c */
 void net_listen(js_State *J);
 void net_listen_path(js_State *J);
