@@ -1,7 +1,7 @@
 'use strict';
 // Random calls of fs, child_process, process, fetch, net and modules, with paths that lead out of the sandbox in many ways.
 // Arguments: seed, calls, the open folder, the closed one, a port.  tests/fuzz/policy.py watches the system calls.
-const fs = require('fs'), child = require('child_process'), path = require('path'), os = require('os'), net = require('net'), { pathToFileURL } = require('url');
+const fs = require('fs'), child = require('child_process'), path = require('path'), os = require('os'), net = require('net'), dgram = require('dgram'), dns = require('dns'), tls = require('tls'), http = require('http'), { pathToFileURL } = require('url');
 const [, , seed, calls, mine, out, port] = process.argv;
 
 let state = Number(seed) >>> 0 || 1;
@@ -46,6 +46,15 @@ const acts = [
 	() => net.connect(pick([String(name()), '\0jsr-fuzz'])).on('error', () => 0),
 	() => net.createServer().on('error', () => 0).listen(pick([0, Number(port), String(name()), '\0jsr-fuzz']), pick([undefined, '127.0.0.1', '0.0.0.0', '::', 'localhost'])).unref(),
 	() => new net.Socket({ fd: random(40) }).on('error', () => 0),
+	() => dgram.createSocket('udp4').on('error', () => 0).unref().send('x', pick([Number(port), 9]), pick(['127.0.0.1', '0.0.0.0', '239.1.2.3', undefined]), pick([undefined, () => 0])),
+	() => dgram.createSocket(pick(['udp4', 'udp6'])).on('error', () => 0).unref().bind(pick([0, Number(port)]), pick([undefined, '127.0.0.1', '::1', '0.0.0.0'])),
+	() => dgram.createSocket('udp4').on('error', () => 0).unref().connect(Number(port), '127.0.0.1'),
+	() => { const r = new dns.Resolver({ timeout: 100, tries: 1 }); r.setServers([`127.0.0.1:${port}`]); r.resolve4(pick(['a.test', 'localhost']), () => 0); },
+	() => dns[pick(['resolve', 'resolveMx', 'lookup', 'resolveAny'])]('a.test', () => 0),
+	() => dns.reverse('127.0.0.1', () => 0),
+	() => tls.connect(Number(port), '127.0.0.1').on('error', () => 0),
+	() => http.get({ port, host: pick(['127.0.0.1', 'localhost', '::1']), agent: pick([undefined, false]) }).on('error', () => 0),
+	() => http.get({ socketPath: pick([String(name()), '\0jsr-fuzz']) }).on('error', () => 0),
 	() => new WebSocket(`ws://${pick(['127.0.0.1', 'localhost', '0x7f.1'])}:${port}/`).addEventListener('error', () => 0),
 	() => { process.env[pick(['TZ', 'PATH', 'HOME', 'TMPDIR', 'NODE_PATH', 'LD_PRELOAD', 'http_proxy'])] = String(name()); return new Date().toString(); },
 	() => process.loadEnvFile(String(name())),

@@ -8,7 +8,7 @@ Looked at, also where the kernel's own lock (Landlock) made it fail:
   open ...        of a path in the closed folder, with O_PATH too; or for writing anywhere but in the open one and /dev
   rename, ...     any call that changes a name, mode, owner or time in the closed folder
   execve          any but the first
-  connect         to any address: no host is allowed
+  connect, sendto to any address, and listen: no host is allowed (a UDP socket may be bound to be able to send, but then it may not)
   kill            of any other process
 
 A descriptor's path is printed by strace (-y), so that a link or a folder that has moved hides nothing.
@@ -25,6 +25,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CALL = re.compile(r'^(?:\d+\s+)?(\w+)\((.*)\)\s+= (-?\d+|\?)(?:<([^>]*)>)?')
+ANY = re.compile(r'sin6?_port=htons\(0\).*("0\.0\.0\.0"|"::")')
 CHANGES = {'rename', 'renameat', 'renameat2', 'link', 'linkat', 'symlink', 'symlinkat', 'unlink', 'unlinkat', 'mkdir', 'mkdirat', 'rmdir', 'chmod', 'fchmodat',
            'fchmodat2', 'chown', 'lchown', 'fchownat', 'utimensat', 'truncate', 'mknod', 'mknodat', 'setxattr'}
 
@@ -61,7 +62,10 @@ def faults(trace, box):
             execs += 1
             if execs > 1:
                 yield line
-        elif call in ('connect', 'bind') and (re.search(r'sa_family=AF_INET6?,', args) or box in args or 'jsr-fuzz' in args):
+        elif call in ('connect', 'bind', 'sendto', 'sendmsg') and (re.search(r'sa_family=AF_INET6?,', args) or box in args or 'jsr-fuzz' in args):
+            if call != 'bind' or not ANY.search(args):
+                yield line
+        elif call == 'listen':
             yield line
         elif call in ('kill', 'tkill') and 'SIG_0' not in args and not args.startswith('0'):
             yield line
