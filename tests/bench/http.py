@@ -7,11 +7,9 @@ wrk makes the requests, on loopback.  Runs are interleaved; shown are the median
 time for one request, and the median of the ratios of runs beside each other, jsr's to each of the others: above 1 jsr is ahead.
 """
 import argparse
-import json
 import os
 import re
 import shutil
-import statistics
 import subprocess
 
 import peers
@@ -62,14 +60,7 @@ def main():
     for _ in range(args.runs):
         for name, command in engines.items():
             figures[name].append(run(command, wrk, args.seconds))
-    print('%-6s %12s %14s %10s' % ('', 'requests/s', 'CPU us each', 'jsr/it'))
-    for name, runs in figures.items():
-        rate, cpu = (statistics.median(one[i] for one in runs) for i in (0, 1))
-        ratio = statistics.median(ours[0] / theirs[0] for ours, theirs in zip(figures['jsr'], runs))
-        print('%-6s %12.0f %14.1f %10.2f' % (name, rate, cpu, ratio))
-    if args.json:
-        with open(args.json, 'w') as f:
-            json.dump(figures, f)
+    peers.show_rates(figures, args.json)
 
 
 if __name__ == '__main__':

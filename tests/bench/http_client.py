@@ -8,10 +8,8 @@ the client's CPU time for one request, its start included, and the median of the
 of the others: above 1 jsr is ahead.
 """
 import argparse
-import json
 import os
 import resource
-import statistics
 import subprocess
 
 import peers
@@ -48,14 +46,7 @@ def main():
     finally:
         server.kill()
         server.wait()
-    print('%-6s %12s %14s %10s' % ('', 'requests/s', 'CPU us each', 'jsr/it'))
-    for name, runs in figures.items():
-        rate, cpu = (statistics.median(one[i] for one in runs) for i in (0, 1))
-        ratio = statistics.median(ours[0] / theirs[0] for ours, theirs in zip(figures['jsr'], runs))
-        print('%-6s %12.0f %14.1f %10.2f' % (name, rate, cpu, ratio))
-    if args.json:
-        with open(args.json, 'w') as f:
-            json.dump(figures, f)
+    peers.show_rates(figures, args.json)
 
 
 if __name__ == '__main__':

@@ -1,6 +1,8 @@
 """What the comparisons share: the engines that there are, and one run of one of them."""
+import json
 import os
 import shutil
+import statistics
 import subprocess
 
 PEERS = {'node': ['node'], 'bun': ['bun', 'run'], 'deno': ['deno', 'run', '-A', '--quiet'], 'qjs': ['qjs', '--std']}
@@ -30,3 +32,15 @@ def spawn(small, argv, env=None):
     if done.returncode != 0:
         raise RuntimeError(done.stderr.decode(errors='replace').strip().split('\n')[0][:100] or 'exit status %d' % done.returncode)
     return int(figures[2]) / 1000, int(figures[1]) / 1024, done.stdout.decode()
+
+
+def show_rates(figures, path=None):
+    """A table of {engine: [(requests per second, microseconds of CPU for one), ...]}, runs beside each other; written to path as JSON, too."""
+    print('%-6s %12s %14s %10s' % ('', 'requests/s', 'CPU us each', 'jsr/it'))
+    for name, runs in figures.items():
+        rate, cpu = (statistics.median(one[i] for one in runs) for i in (0, 1))
+        ratio = statistics.median(ours[0] / theirs[0] for ours, theirs in zip(figures['jsr'], runs))
+        print('%-6s %12.0f %14.1f %10.2f' % (name, rate, cpu, ratio))
+    if path:
+        with open(path, 'w') as f:
+            json.dump(figures, f)

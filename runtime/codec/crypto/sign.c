@@ -98,6 +98,18 @@ static int of_p1363(const struct key *k, const struct crypto_bytes *flat, struct
 
 /* ---- signatures */
 
+/* The end of a signature: rc, or what its form says; without one nothing is left. */
+static int finish(const struct key *k, const struct sign_scheme *s, struct crypto_bytes *out, size_t size, int rc)
+{
+	if (rc == 0) {
+		out->size = size;
+		rc = s->p1363 ? to_p1363(k, out) : 0;
+	}
+	if (rc < 0)
+		crypto_wipe(out);
+	return rc;
+}
+
 int sign_message(const struct key *k, const struct sign_scheme *s, const struct crypto_bytes *message,
 	struct crypto_bytes *out, struct crypto_error *error)
 {
@@ -119,12 +131,7 @@ int sign_message(const struct key *k, const struct sign_scheme *s, const struct 
 		rc = crypto_take_room(out, size);
 	if (rc == 0 && ossl.EVP_DigestSign(run, out->data, &size, message->data, message->size) <= 0)
 		rc = crypto_failed(error);
-	if (rc == 0) {
-		out->size = size;
-		rc = s->p1363 ? to_p1363(k, out) : 0;
-	}
-	if (rc < 0)
-		crypto_wipe(out);
+	rc = finish(k, s, out, size, rc);
 	if (run)
 		ossl.EVP_MD_CTX_free(run);
 	ossl.EVP_MD_free(md);
@@ -194,12 +201,7 @@ int sign_digest(const struct key *k, const struct sign_scheme *s, const struct c
 		rc = crypto_take_room(out, size);
 	if (rc == 0 && ossl.EVP_PKEY_sign(ctx, out->data, &size, digest->data, digest->size) <= 0)
 		rc = crypto_failed(error);
-	if (rc == 0) {
-		out->size = size;
-		rc = s->p1363 ? to_p1363(k, out) : 0;
-	}
-	if (rc < 0)
-		crypto_wipe(out);
+	rc = finish(k, s, out, size, rc);
 	end_digest(ctx, md);
 	return rc;
 }

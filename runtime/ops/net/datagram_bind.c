@@ -8,7 +8,7 @@
  *   send(bytes, cb, host, address, port) -> bytes sent at once, -errno, or -EINPROGRESS: cb(bytes or -errno) will be
  *                              called.  Without an address: to where it is connected
  *   start(cb)                  cb(bytes, address, port, family) for each datagram; cb(-errno)
- *   close(cb), setRef(yes), fd(), name(peer) -> [address, port, family] or -errno
+ *   close(cb), setRef(yes), name(peer) -> [address, port, family] or -errno
  *   queued() -> [bytes, datagrams] that wait for room
  *   set(option, value) -> 0 or -errno      option: a number of the object `datagramOptions`
  *   buffer(isReceive, size) -> its size or -errno      size 0: only asks
@@ -410,8 +410,6 @@ static void datagram_set_ref(js_State *J)
 	js_pushundefined(J);
 }
 
-static void datagram_fd(js_State *J) { js_pushnumber(J, datagram_of(J)->fd); }
-
 /* ---- options */
 
 static void datagram_set_(js_State *J)
@@ -504,7 +502,6 @@ void net_datagrams(js_State *J)
 	value_method(J, "start", datagram_start, 1);
 	value_method(J, "close", datagram_close, 1);
 	value_method(J, "setRef", datagram_set_ref, 1);
-	value_method(J, "fd", datagram_fd, 0);
 	value_method(J, "name", datagram_name, 1);
 	value_method(J, "set", datagram_set_, 2);
 	value_method(J, "buffer", datagram_buffer_, 2);

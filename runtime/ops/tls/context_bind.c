@@ -162,12 +162,7 @@ static void certificate(js_State *J)
 	struct tls_context *c = own(J);
 	int is_issuer = js_toboolean(J, 1);
 	buf_init(&der, 1 << 20);
-	if (tls_context_certificate(c, is_issuer, &der)) {
-		tls_push_bytes(J, &der);
-		return;
-	}
-	buf_fini(&der);
-	js_pushundefined(J);
+	tls_push_found(J, &der, tls_context_certificate(c, is_issuer, &der));
 }
 
 /* ---- sessions */

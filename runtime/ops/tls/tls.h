@@ -22,6 +22,7 @@ void tls_check_errno(js_State *J, int rc);
 /* -- string or Buffer  of what b holds, and empties it, also if that throws */
 void tls_push_text(js_State *J, struct buf *b);
 void tls_push_bytes(js_State *J, struct buf *b);
+void tls_push_found(js_State *J, struct buf *b, int found);     /* -- Buffer, or undefined */
 
 /* The bytes of argument idx, which must be some; borrowed until script runs.  Bytes that another thread may change are
  * copied, for OpenSSL's readers look at some of them twice; the copy takes the argument's place. */

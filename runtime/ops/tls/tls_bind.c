@@ -73,6 +73,16 @@ static void push_copy(js_State *J, const void *bytes, size_t size)
 void tls_push_text(js_State *J, struct buf *b) { push_and_free(J, b, text_push_bytes); }
 void tls_push_bytes(js_State *J, struct buf *b) { push_and_free(J, b, push_copy); }
 
+void tls_push_found(js_State *J, struct buf *b, int found)
+{
+	if (found) {
+		tls_push_bytes(J, b);
+		return;
+	}
+	buf_fini(b);
+	js_pushundefined(J);
+}
+
 void tls_bytes(js_State *J, int idx, const uint8_t **bytes, size_t *size)
 {
 	uint8_t *found, *copy;

@@ -146,12 +146,7 @@ static void push_bytes(js_State *J, const struct x509 *x, enum x509_bytes which)
 {
 	struct buf bytes;
 	buf_init(&bytes, TEXT_MAX);
-	if (x509_bytes(x, which, &bytes)) {
-		tls_push_bytes(J, &bytes);
-		return;
-	}
-	buf_fini(&bytes);
-	js_pushundefined(J);
+	tls_push_found(J, &bytes, x509_bytes(x, which, &bytes));
 }
 
 static void text(js_State *J)

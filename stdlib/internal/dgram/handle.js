@@ -68,8 +68,6 @@ class Handle {
 		this.#socket?.setRef(yes);
 	}
 
-	get fd() { return this.#socket === null ? -1 : this.#socket.fd(); }
-
 	// {address, family, port}, or -errno
 	name(isPeer) {
 		const name = this.#call('name', isPeer);

@@ -60,8 +60,6 @@ function checkContent(value, what, name) {
 		throw new codes.ERR_INVALID_CHAR(what, name);
 }
 
-function unavailable(what) { return new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM(what); }
-
 function hangUp(text) {
 	const error = new Error(text);
 	error.code = 'ECONNRESET';
@@ -119,5 +117,5 @@ function uniqueOf(names) {
 
 module.exports = {
 	METHODS, STATUS_CODES, isToken, hasBadPath, validateHeaderName, validateHeaderValue, checkContent, badInValue,
-	unavailable, hangUp, maxHeaderSize, headMaxOf, fieldsMaxOf, isLenient, errorOf, uniqueOf
+	hangUp, maxHeaderSize, headMaxOf, fieldsMaxOf, isLenient, errorOf, uniqueOf
 };

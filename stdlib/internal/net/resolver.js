@@ -46,11 +46,11 @@ function serverOf(text, name) {
 	return [match[1], Number(match[2] || PORT)];
 }
 
-function shown({ 0: address, 1: port }) {
-	if (!port || port === PORT)
-		return address;
-	return isIP(address) === 6 ? `[${address}]:${port}` : `${address}:${port}`;
+function portShown({ 0: address, 1: port }) {
+	return isIP(address) === 6 ? `[${address}]:${port || PORT}` : `${address}:${port || PORT}`;
 }
+
+function shown(server) { return !server[1] || server[1] === PORT ? server[0] : portShown(server); }
 
 // ---- who asks
 
@@ -78,7 +78,7 @@ class Handle {
 	setLocal(v4, v6) { this.#local = [v4, v6]; }
 
 	query(name, type, isReverse, done) {
-		const list = this.#list === undefined ? '' : this.#list.map(server => portShown(server)).join(',');
+		const list = this.#list === undefined ? '' : this.#list.map(portShown).join(',');
 		this.#native ??= internalBinding('net').resolver();
 		const answered = (code, records) => {
 			this.#pending--;
@@ -95,10 +95,6 @@ class Handle {
 	}
 
 	cancel() { this.#native?.cancel(); }
-}
-
-function portShown({ 0: address, 1: port }) {
-	return isIP(address) === 6 ? `[${address}]:${port || PORT}` : `${address}:${port || PORT}`;
 }
 
 class Resolver {
