@@ -26,7 +26,7 @@ const { now } = internalBinding('misc');
 
 const requestStart = channel('http.server.request.start'), responseFinish = channel('http.server.response.finish');
 
-const UPGRADE = 2;
+const UPGRADE = 2, kWarned = Symbol('warned');
 const HAS_HOST = 1, HAS_EXPECT = 2;
 
 const saysContinue = /(?:^|\W)100-continue(?:$|\W)/i;
@@ -35,10 +35,20 @@ const refusals = {
 	__proto__: null,
 	HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 	HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
-	ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout'
+	ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+	HPE_INTERNAL: '500 Internal Server Error',
+	ENOMEM: '500 Internal Server Error'
 };
 
 function nop() {}
+
+// No fault of the peer's: the operator learns of it even where nobody listens to 'clientError'.
+function warnOfMemory(server, error) {
+	if (server[kWarned])
+		return;
+	server[kWarned] = true;
+	process.emitWarning(`An HTTP connection was ended for want of memory (${error.message})`);
+}
 
 function closeBoth(response) {
 	close(response);
@@ -414,6 +424,8 @@ class Connection {
 			socket.on('error', nop);
 		if (this.server.emit('clientError', error, socket))
 			return;
+		if (error.code === 'HPE_INTERNAL' || error.code === 'ENOMEM')
+			warnOfMemory(this.server, error);
 		if (socket.writable && !socket._httpMessage?._headerSent)
 			socket.write(`HTTP/1.1 ${refusals[error.code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
 		socket.destroy(error);
