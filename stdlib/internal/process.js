@@ -621,7 +621,7 @@ function showWarning(warning) {
 	if (!process.noProcessWarnings && process.env.NODE_NO_WARNINGS !== '1' && !isDisabled(warning)) {
 		const trace = process.traceProcessWarnings ||
 			(warning.name === 'DeprecationWarning' && process.traceDeprecation);
-		let text = `(jsr:${process.pid}) `;
+		let text = `(${process.release.name}:${process.pid}) `;
 		if (warning.code) text += `[${warning.code}] `;
 		text += trace && warning.stack ? warning.stack : `${warning.name}: ${warning.message}`;
 		if (typeof warning.detail === 'string') text += `\n${warning.detail}`;

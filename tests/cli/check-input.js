@@ -1,5 +1,5 @@
 // --check reads standard input where there is no script, and is not for code on the command line.
-// run: one() { {jsr} "$@" 2>err; echo "rc=$?"; sed '/^ *at /d; /^jsr v/d; /^$/d; s/^(jsr:[0-9]*) //; /^(Use/d' err; }
+// run: one() { {jsr} "$@" 2>err; echo "rc=$?"; sed '/^ *at /d; /^jsr v/d; /^$/d; s/^(node:[0-9]*) //; /^(Use/d' err; }
 // run: echo 'let 1' | one -c; echo 'console.log("not run")' | one --check -; echo 'export let a' | one --check --input-type=module; echo '1; await 1' | one --check; one -c -e 1; one -c -p 1; one -c </dev/null; printf '#!x\nlet 1' | one -c
 // expect: rc=1
 // expect: [stdin]:1

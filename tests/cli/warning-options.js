@@ -1,6 +1,6 @@
 // What the options about warnings do with a deprecation and a plain warning, whether a listener hears of them, and that
 // their names inside the code of -e are not options.
-// run: code='process.on("warning", w => console.log("heard", w.message)); process.emitWarning("old", "DeprecationWarning"); process.emitWarning("plain")'; for o in --no-warnings --no-deprecation --trace-deprecation --trace-warnings --throw-deprecation; do echo "$o"; {jsr} $o -e "$code" 2>err; echo "rc=$?"; grep -c '^(jsr:[0-9]*) ' err; grep -c '^    at \[eval\]' err; done
+// run: code='process.on("warning", w => console.log("heard", w.message)); process.emitWarning("old", "DeprecationWarning"); process.emitWarning("plain")'; for o in --no-warnings --no-deprecation --trace-deprecation --trace-warnings --throw-deprecation; do echo "$o"; {jsr} $o -e "$code" 2>err; echo "rc=$?"; grep -c '^(node:[0-9]*) ' err; grep -c '^    at \[eval\]' err; done
 // run: {jsr} --throw-deprecation -p 'JSON.stringify(Object.getOwnPropertyDescriptor(process, "throwDeprecation")) + process.noDeprecation'
 // run: {jsr} -e 'process.emitWarning("--no-warnings")' 2>&1 | grep -c Warning
 // expect: --no-warnings

@@ -15,10 +15,10 @@ function compose(...streams) {
 		throw new codes.ERR_MISSING_ARGS('streams');
 	if (stages.length === 1)
 		return Duplex.from(stages[0]);
-	if (typeof stages[0] === 'function')
-		stages[0] = Duplex.from(stages[0]);
-	if (typeof stages[last] === 'function')
-		stages[last] = Duplex.from(stages[last]);
+	for (const end of [0, last]) {
+		if (typeof stages[end] === 'function' || utils.isWeb(stages[end]) || utils.isWeb(stages[end]?.readable))
+			stages[end] = Duplex.from(stages[end]);
+	}
 	for (let i = 0; i <= last; i++) {
 		if (!utils.isNode(stages[i]))
 			continue;

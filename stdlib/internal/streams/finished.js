@@ -8,6 +8,22 @@ function codes() { return require('internal/errors').codes; }
 
 function isRequest(s) { return s.setHeader && typeof s.abort === 'function'; }
 
+function finishedWeb(stream, signal, callback) {
+	const { AbortError } = require('internal/errors');
+	const aborted = () => { over(new AbortError(undefined, { cause: signal.reason })); };
+	const over = utils.once(error => {
+		signal?.removeEventListener('abort', aborted);
+		callback.call(stream, error);
+	});
+	if (signal?.aborted)
+		process.nextTick(aborted);
+	else {
+		signal?.addEventListener('abort', aborted);
+		require('internal/web/stream_end').whenOver(stream, error => { queueMicrotask(() => { process.nextTick(over, error); }); });
+	}
+	return utils.nop;
+}
+
 function finished(stream, options, callback) {
 	const { validateAbortSignal, validateFunction, validateObject } = require('internal/validators');
 	if (arguments.length === 2) {
@@ -20,6 +36,8 @@ function finished(stream, options, callback) {
 	validateFunction(callback, 'callback');
 	if (options.signal !== undefined)
 		validateAbortSignal(options.signal, 'options.signal');
+	if (utils.isWeb(stream))
+		return finishedWeb(stream, options.signal, callback);
 	if (!utils.isNode(stream))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('stream', ['ReadableStream', 'WritableStream', 'Stream'],
 			stream);

@@ -5,8 +5,11 @@ const utils = require('internal/streams/utils');
 
 function attach(signal, stream) {
 	function onabort() {
-		const { AbortError } = require('internal/errors');
-		stream.destroy(new AbortError(undefined, { cause: signal.reason }));
+		const { AbortError } = require('internal/errors'), error = new AbortError(undefined, { cause: signal.reason });
+		if (utils.isNode(stream))
+			stream.destroy(error);
+		else
+			require('internal/web/stream_end').fail(stream, error);
 	}
 	if (signal.aborted)
 		onabort();
@@ -22,7 +25,7 @@ function attach(signal, stream) {
 
 function addAbortSignal(signal, stream) {
 	require('internal/validators').validateAbortSignal(signal, 'signal');
-	if (!utils.isNode(stream)) {
+	if (!utils.isNode(stream) && !utils.isWeb(stream)) {
 		const { codes } = require('internal/errors');
 		throw new codes.ERR_INVALID_ARG_TYPE('stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
 	}

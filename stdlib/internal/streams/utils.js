@@ -110,6 +110,11 @@ function isNode(s) {
 	return !!s && !!(s._readableState || s._writableState || (isFn(s.on) && (isFn(s.write) || isFn(s.pipe))));
 }
 
+// A ReadableStream or WritableStream; only something that looks like one loads their modules.
+function isWeb(s) {
+	return (isFn(s?.getReader) || isFn(s?.getWriter)) && require('internal/web/stream_end').isStream(s);
+}
+
 function isDuplexNode(s) {
 	return !!(s && isFn(s.pipe) && s._readableState && isFn(s.on) && isFn(s.write));
 }
@@ -242,7 +247,7 @@ module.exports = {
 	files: null,           // set by internal/fs/streams.js
 	nop, inherit, prependListener, getDefaultHighWaterMark, setDefaultHighWaterMark, highWaterMark, isView,
 		asBuffer,
-	isReadableNode, isNode, isDuplexNode, isIterable, isDestroyed, isWritableEnded, isWritableFinished,
+	isReadableNode, isNode, isWeb, isDuplexNode, isIterable, isDestroyed, isWritableEnded, isWritableFinished,
 	isReadableFinished, isReadable, isWritable, isFinished, isClosed, erroredWith, isErrored, isDisturbed,
 	willEmitClose, bothErrors, isWritableNode, once, setPromiseForm
 };

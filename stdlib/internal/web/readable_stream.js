@@ -9,7 +9,7 @@
 // property, in the reader's list.
 
 const {
-	apply, bound, checkMark, checkSize, clearQueue, dictionary, finishClass, hooks, invalidState, isObject,
+	apply, bound, checkMark, checkSize, clearQueue, dictionary, ends, finishClass, hooks, invalidState, isObject,
 	kInspect, layout, learn, method, nativeMethod, nop, own,
 	promiseHandled, promiseNew, promiseReact, promiseReject, promiseResolve, quietlyRejected, reactOnce,
 	reactToThrow, readStrategy, record, rejected,
@@ -103,6 +103,7 @@ layout(new ReadRequest());
 
 function closeStream(stream) {
 	stream.state = CLOSED;
+	ends.tell(stream);
 	const { reader } = stream;
 	if (reader === undefined)
 		return;
@@ -116,6 +117,7 @@ function closeStream(stream) {
 function errorStream(stream, error) {
 	stream.state = ERRORED;
 	stream.error = error;
+	ends.tell(stream);
 	const { reader } = stream;
 	if (reader === undefined)
 		return;
@@ -848,6 +850,7 @@ module.exports = {
 	enqueue,
 	errorSource,
 	errorStream,
+	isOver: stream => stream.state !== READABLE,
 	isReadableStream: object => hasRecord(object),
 	makeReadable,
 	nop,

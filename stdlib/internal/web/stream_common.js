@@ -23,6 +23,8 @@ const kInspect = Symbol.for('nodejs.util.inspect.custom');
 // As first argument it marks calls of a constructor from the library.
 const own = Symbol('own');
 
+const ends = { tell: nop };            // stream_end.js hears here of streams that are over
+
 function nop() {}
 
 function resolved(value) {
@@ -287,6 +289,7 @@ module.exports = {
 	clearQueue,
 	dequeue,
 	dictionary,
+	ends,
 	enqueueSized,
 	finishClass,
 	hooks,

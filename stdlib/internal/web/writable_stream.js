@@ -9,7 +9,7 @@
 // write, and remains the first one until the sink has accepted it (`writing`).
 
 const {
-	apply, bound, checkMark, clearQueue, dequeue, dictionary, enqueueSized, finishClass, hooks, invalidState,
+	apply, bound, checkMark, clearQueue, dequeue, dictionary, ends, enqueueSized, finishClass, hooks, invalidState,
 	isObject, kInspect, layout, learn, method,
 	nativeGetter, nativeMethod, nop, own, promiseHandled, promiseNew, promiseReact, promiseReject, promiseResolve,
 	quietlyRejected, reactOnce, reactToThrow,
@@ -189,6 +189,7 @@ function finishErroring(stream) {
 // Rejects a pending close, and the promise of the stream's end.
 function rejectClose(stream) {
 	stream.isOver = true;
+	ends.tell(stream);
 	if (stream.closing !== undefined) {
 		promiseReject(stream.closing, stream.error);
 		stream.closing = undefined;
@@ -275,6 +276,7 @@ function closeFinished(stream) {
 	}
 	stream.state = CLOSED;
 	stream.isOver = true;
+	ends.tell(stream);
 	const { writer } = stream;
 	if (writer !== undefined) {
 		if (writer.closed !== undefined)
@@ -646,6 +648,7 @@ module.exports = {
 	desiredSize,
 	dictionary,
 	errorIfNeeded,
+	isOver: stream => stream.isOver,
 	isWritableStream: object => hasRecord(object),
 	makeWritable,
 	nop,
