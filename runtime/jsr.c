@@ -28,6 +28,7 @@
 #include "policy/credentials.h"
 #include "policy/dry.h"
 #include "policy/guard/guard.h"
+#include "policy/lend.h"
 #include "policy/lock.h"
 #include "ops/core/oplog_host.h"
 #include "policy/path.h"
@@ -976,6 +977,7 @@ int jsr_main(const struct jsr_options *options)
 	policy_enforce(NULL);
 	credentials_end();
 	dry_end();
+	lend_forget();
 	policy_free(policy);
 	mem_free(r);
 #if LEDGER

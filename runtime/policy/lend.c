@@ -91,3 +91,9 @@ void lend_unuse(int fd)
 	if (closes >= 0)
 		close(closes);
 }
+
+void lend_forget(void)
+{
+	mem_free(table);
+	table = NULL;
+}

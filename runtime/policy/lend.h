@@ -31,4 +31,6 @@ int lend_end(int fd);
 void lend_use(int fd);
 void lend_unuse(int fd);
 
+void lend_forget(void);        /* the run has ended; frees what is kept of its descriptors */
+
 #endif
