@@ -475,8 +475,10 @@ class Fetch {
 	}
 
 	respond(status, statusText, headers, body) {
+		// made first: until it is over, the promise can still be told that there is no memory
+		const response = makeFetched(status, statusText, headers, adoptBody(body), this.urlList);
 		this.over();
-		promiseResolve(this.promise, makeFetched(status, statusText, headers, adoptBody(body), this.urlList));
+		promiseResolve(this.promise, response);
 	}
 
 	// ---- by scheme
@@ -582,9 +584,9 @@ class Fetch {
 			return;
 		}
 		const { signal } = this;
-		this.respond(status, reason, headers, nativeBody(native, length));
 		if (signal !== undefined)
 			native.follow(signal);
+		this.respond(status, reason, headers, nativeBody(native, length));
 	}
 
 	// HTTP-redirect fetch (4.4).
