@@ -20,6 +20,7 @@ const binding = internalBinding('child');
 const INTERNAL = 'NODE_';
 const MUCH = 65536 * 2;        // bytes waiting to be written, from which on send answers false
 const HEAD = 4;
+const ENOMEM = -12;
 
 /* ---- the two forms: pack(message) -> what is written, unpack(bytes, each) */
 
@@ -150,6 +151,11 @@ function setup(target, handle, mode, onEnd) {
 			process.nextTick(deliver, isInternal(message) ? 'internalMessage' : 'message', message);
 	}
 
+	function fail(errno, syscall) {
+		const err = errnoException(errno, syscall);
+		process.nextTick(() => { target.emit('error', err); });
+	}
+
 	function read(result) {
 		if (result === null || typeof result === 'number') {
 			const wasOpen = target.channel !== null;
@@ -157,6 +163,9 @@ function setup(target, handle, mode, onEnd) {
 				target.disconnect();
 			handle.close();
 			over();
+			// whatever else ends reading looks as if the other end had closed the channel, as in node
+			if (result === ENOMEM)
+				fail(result, 'read');
 			return;
 		}
 		form.unpack(result, received);
@@ -227,11 +236,10 @@ function setup(target, handle, mode, onEnd) {
 			if (told)
 				process.nextTick(told, null);
 		} else if (result < 0 && !options?.swallowErrors) {
-			const err = errnoException(result, 'write');
 			if (told)
-				process.nextTick(told, err);
+				process.nextTick(told, errnoException(result, 'write'));
 			else
-				process.nextTick(() => { this.emit('error', err); });
+				fail(result, 'write');
 		}
 		return unsent < MUCH;
 	};
