@@ -7,6 +7,7 @@ const { bodyOf } = require('internal/bindings/folder');
 const { apply } = Reflect;
 const { exec } = RegExp.prototype;
 const { parse: dateParse } = Date;
+const { passMemory } = require('internal/errors');
 const { from } = require('buffer').Buffer;
 
 const KEY_MAX = 1024;
@@ -49,7 +50,8 @@ function keyOf(pathname) {
 	let path;
 	try {
 		path = decodeURIComponent(pathname);
-	} catch {
+	} catch (error) {
+		passMemory(error);
 		return null;
 	}
 	path = path.slice(1);

@@ -3,7 +3,7 @@
 // KeyObject: secrets and halves of pairs, from and to PEM, DER and JWK.
 
 const { Buffer } = require('buffer');
-const { codes } = require('internal/errors');
+const { codes, passMemory } = require('internal/errors');
 const { validateObject, validateOneOf, validateString } = require('internal/validators');
 const { binding, run, refused, failed, checked, errno, isBytes, bytesOf, bigIntOfBytes, BYTES } =
 	require('internal/crypto/util');
@@ -221,7 +221,8 @@ function ofJwk(message, verb, ...values) {
 	let handle;
 	try {
 		handle = run(verb, undefined, ...values);
-	} catch {
+	} catch (error) {
+		passMemory(error);
 		throw badJwk(message);
 	}
 	if (failed(handle))

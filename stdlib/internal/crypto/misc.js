@@ -2,7 +2,7 @@
 
 // SPKAC certificates, and what there is only for programs that ask: FIPS mode, engines, the secure heap.
 
-const { codes } = require('internal/errors');
+const { codes, passMemory } = require('internal/errors');
 const { validateString, validateUint32 } = require('internal/validators');
 const { run, failed, checked, bytesOf, MAX_BYTES } = require('internal/crypto/util');
 
@@ -22,6 +22,7 @@ function exportPublicKey(spkac, encoding) {
 	try {
 		return checked(run('spkacKey', undefined, spkacBytes(spkac, encoding)));
 	} catch (error) {
+		passMemory(error);
 		if (error.code === 'ERR_INVALID_ARG_TYPE' || error.code === 'ERR_OUT_OF_RANGE')
 			throw error;
 		return '';

@@ -3,6 +3,7 @@
 // The operations of crypto.subtle.  Each reads its arguments before it first waits.
 
 const { Buffer } = require('buffer');
+const { isMemory, passMemory } = require('internal/errors');
 const { run, failed, asBytes, isBytes, arrayBufferOf } = require('internal/crypto/util');
 const { fails, refusal, normalize, knows, DIGESTS, BLOCKS } = require('internal/crypto/algorithms');
 const subtleKeys = require('internal/crypto/subtle_keys');
@@ -19,7 +20,9 @@ function operationFailed() {
 function job(verb, ...values) {
 	return new Promise((resolve, reject) => {
 		run(verb, (error, answer) => {
-			if (error || failed(answer))
+			if (error && isMemory(error))
+				reject(error);
+			else if (error || failed(answer))
 				reject(Object.assign(operationFailed(), error ? { cause: error } : {}));
 			else
 				resolve(answer);
@@ -290,7 +293,8 @@ async function unwrapKey(format, wrappedKey, unwrappingKey, unwrapAlgo, unwrappe
 	if (format === 'jwk') {
 		try {
 			data = JSON.parse(data.toString());
-		} catch {
+		} catch (error) {
+			passMemory(error);
 			throw fails('Invalid wrapped JWK key', 'DataError');
 		}
 		if (typeof data !== 'object' || data === null)

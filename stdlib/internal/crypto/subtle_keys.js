@@ -3,7 +3,7 @@
 // CryptoKey, and keys of the Web Cryptography API: made, imported and exported.
 
 const { Buffer } = require('buffer');
-const { codes } = require('internal/errors');
+const { codes, passMemory } = require('internal/errors');
 const { run, failed, asBytes, isBytes, arrayBufferOf, bigIntOfBytes } = require('internal/crypto/util');
 const keys = require('internal/crypto/keys');
 const { fails, refusal, normalize, BLOCKS } = require('internal/crypto/algorithms');
@@ -216,6 +216,7 @@ function reading(read) {
 	try {
 		return read();
 	} catch (error) {
+		passMemory(error);
 		throw error?.name === 'NotSupportedError' ? error : badData();
 	}
 }

@@ -131,7 +131,8 @@ class Ledger {
 		let line;
 		try {
 			line = JSON.parse(text);
-		} catch {
+		} catch (error) {
+			require('internal/errors').passMemory(error);
 			this.bad++;
 			return;
 		}

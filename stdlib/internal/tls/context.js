@@ -2,7 +2,7 @@
 /* Secure contexts: options of node:tls, checked and given to a context of internalBinding('tls'). */
 
 const { Buffer } = require('buffer');
-const { codes } = require('internal/errors');
+const { codes, passMemory } = require('internal/errors');
 const { validateInteger, validateInt32, validateObject, validateString } = require('internal/validators');
 const { DEFAULT_CIPHERS, TLS1_2, TLS1_3, rangeOf, versionOf } = require('internal/tls/versions');
 
@@ -57,7 +57,8 @@ function coded(error, code) { return Object.assign(error, { code }); }
 function inWords(text, call) {
 	try {
 		return call();
-	} catch {
+	} catch (error) {
+		passMemory(error);
 		throw new codes.ERR_CRYPTO_OPERATION_FAILED(text);
 	}
 }
@@ -91,7 +92,8 @@ function setDH(context, dhparam, name) {
 	}
 	try {
 		bits = context.setDH(bytesOf(dhparam));
-	} catch {
+	} catch (error) {
+		passMemory(error);
 		return;
 	}
 	if (bits < 1024)
