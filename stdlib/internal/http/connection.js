@@ -16,6 +16,7 @@ const { errorOf, fieldsMaxOf, hangUp, headMaxOf, isLenient } = require('internal
 const { kConnection, kUnique, kNeedDrain } = require('internal/http/sending');
 const { close } = require('internal/http/response');
 const { dump, endEmpty, endQuietly } = require('internal/http/incoming');
+const { isOfMemory, warnIfOfMemory } = require('internal/net/memory');
 const { kTimer } = require('internal/net/timeout');
 
 const { apply } = Reflect;
@@ -26,7 +27,7 @@ const { now } = internalBinding('misc');
 
 const requestStart = channel('http.server.request.start'), responseFinish = channel('http.server.response.finish');
 
-const UPGRADE = 2, kWarned = Symbol('warned');
+const UPGRADE = 2;
 const HAS_HOST = 1, HAS_EXPECT = 2;
 
 const saysContinue = /(?:^|\W)100-continue(?:$|\W)/i;
@@ -35,20 +36,10 @@ const refusals = {
 	__proto__: null,
 	HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 	HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
-	ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-	HPE_INTERNAL: '500 Internal Server Error',
-	ENOMEM: '500 Internal Server Error'
+	ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout'
 };
 
 function nop() {}
-
-// No fault of the peer's: the operator learns of it even where nobody listens to 'clientError'.
-function warnOfMemory(server, error) {
-	if (server[kWarned])
-		return;
-	server[kWarned] = true;
-	process.emitWarning(`An HTTP connection was ended for want of memory (${error.message})`);
-}
 
 function closeBoth(response) {
 	close(response);
@@ -424,10 +415,12 @@ class Connection {
 			socket.on('error', nop);
 		if (this.server.emit('clientError', error, socket))
 			return;
-		if (error.code === 'HPE_INTERNAL' || error.code === 'ENOMEM')
-			warnOfMemory(this.server, error);
-		if (socket.writable && !socket._httpMessage?._headerSent)
-			socket.write(`HTTP/1.1 ${refusals[error.code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
+		warnIfOfMemory(this.server, 'An HTTP', error);
+		if (socket.writable && !socket._httpMessage?._headerSent) {
+			const status = isOfMemory(error) ? '500 Internal Server Error' :
+				refusals[error.code] ?? '400 Bad Request';
+			socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+		}
 		socket.destroy(error);
 	}
 

@@ -3,6 +3,7 @@
 
 const { inherit } = require('internal/streams/utils');
 const tls = require('tls');
+const { warnIfOfMemory } = require('internal/net/memory');
 const http = require('internal/http/server');
 
 function Server(options, listener) {
@@ -16,8 +17,10 @@ function Server(options, listener) {
 	this.on('secureConnection', http.connectionListener);
 	http.prepare(this, given, handler);
 	this.on('tlsClientError', (error, socket) => {
-		if (!this.emit('clientError', error, socket))
-			socket.destroy(error);
+		if (this.emit('clientError', error, socket))
+			return;
+		warnIfOfMemory(this, 'A TLS', error);
+		socket.destroy(error);
 	});
 }
 inherit(Server, tls.Server);

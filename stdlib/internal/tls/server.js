@@ -7,6 +7,7 @@ const { Buffer } = require('buffer');
 const { inherit } = require('internal/streams/utils');
 const { codes } = require('internal/errors');
 const { validateFunction, validateNumber, validateObject } = require('internal/validators');
+const { warnIfOfMemory } = require('internal/net/memory');
 const { SecureContext, createSecureContext } = require('internal/tls/context');
 const { TLSSocket } = require('internal/tls/socket');
 
@@ -79,15 +80,20 @@ function onClose() {
 	if (this._controlReleased || this[kErrorEmitted])
 		return;
 	this[kErrorEmitted] = true;
-	const error = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
-	this._tlsOptions.server.emit('tlsClientError', error, this);
+	tell(this, Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }));
 }
 
 function onError(error) {
 	if (this._controlReleased || this[kErrorEmitted])
 		return;
 	this[kErrorEmitted] = true;
-	this._tlsOptions.server.emit('tlsClientError', error, this);
+	tell(this, error);
+}
+
+function tell(socket, error) {
+	const { server } = socket._tlsOptions;
+	if (!server.emit('tlsClientError', error, socket))
+		warnIfOfMemory(server, 'A TLS', error);
 }
 
 // ---- its context
