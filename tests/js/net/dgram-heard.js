@@ -24,6 +24,7 @@ if (process.argv[2]) {
 	const { port } = server.address();
 	for (const { 0: name, 1: options } of [['restricted', ['--sandbox', '--allow-read', `--allow-net=127.0.0.1:${port}`]], ['free', []]]) {
 		const child = spawn(process.execPath, [...options, __filename, port], { stdio: ['ignore', 'pipe', 'inherit'] });
+		child.once('exit', code => { if (code !== 0) process.exit(code ?? 1); });       // its messages would be waited for
 		const { 1: from } = await once(server, 'message');
 		await new Promise(resolve => { server.send('answer', from.port, from.address, resolve); });
 		await new Promise(resolve => { other.send('intruder', from.port, from.address, resolve); });
