@@ -84,7 +84,9 @@ enum lang_kind {
 	N_DEFAULT,             /* a: target, b: value */
 
 	/* ---- statements */
-	N_VAR,                 /* op: T_VAR, T_LET, T_CONST; a: list N_DECLARATOR */
+	/* op: T_VAR, T_LET, T_CONST; a: list N_DECLARATOR.  FLAG_USING, op T_CONST: `using`, and with FLAG_AWAIT `await
+	 * using`; its targets are identifiers */
+	N_VAR,
 	N_DECLARATOR,          /* a: target (N_IDENTIFIER or pattern), b: initializer or NULL */
 	N_EXPRESSION,          /* a */
 	N_BLOCK,               /* a: list; scope or NULL when it declares nothing */
@@ -141,6 +143,7 @@ enum {
 	FLAG_PROTO = 4096,             /* N_PROPERTY: __proto__: value, not computed, not shorthand */
 	/* N_FUNCTION, N_CLASS, arrow: without a name of its own; named after its context */
 	FLAG_ANONYMOUS = 8192,
+	FLAG_USING = 16384,
 };
 
 enum lang_property { PROP_INIT, PROP_GET, PROP_SET, PROP_METHOD };
@@ -289,6 +292,8 @@ static inline int lang_only_counted(const struct lang_binding *b)
 enum lang_scope_kind { SCOPE_FUNCTION, SCOPE_BODY, SCOPE_BLOCK, SCOPE_FOR, SCOPE_SWITCH, SCOPE_CATCH, SCOPE_CLASS,
 	SCOPE_NAME, SCOPE_WITH, SCOPE_SCRIPT, SCOPE_MODULE, SCOPE_EVAL };
 
+enum { DISPOSES_SYNC = 1, DISPOSES_ASYNC = 2 };        /* struct lang_scope's disposes */
+
 struct lang_scope {
 	unsigned char kind;
 	/* not 0: contains a direct eval, or names are used across a `with`: every binding has a name at run time */
@@ -297,6 +302,8 @@ struct lang_scope {
 	unsigned char materialized;
 	unsigned char per_iteration;           /* SCOPE_FOR: captured let bindings, copied in each iteration */
 	unsigned char static_methods;          /* SCOPE_CLASS: has a static private method or accessor */
+	/* declares with `using` (DISPOSES_SYNC), with `await using` (DISPOSES_ASYNC), or both */
+	unsigned char disposes;
 	struct lang_scope *outer;
 	struct lang_function *function;
 	struct lang_binding *bindings;         /* in order of declaration */

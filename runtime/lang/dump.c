@@ -29,7 +29,7 @@ static const char *const kinds[N_KINDS] = {
 
 static const char *const flag_names[] = {
 	"computed", "shorthand", "static", "optional", "prefix", "delegate", "await", "eval", "declaration",
-	"parenthesized", "tdz", "dynamic", "proto", "anonymous",
+	"parenthesized", "tdz", "dynamic", "proto", "anonymous", "using",
 };
 static const char *const function_kinds[] = {
 	"normal", "arrow", "method", "getter", "setter", "constructor", "derived", "fields", "program",

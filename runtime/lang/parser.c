@@ -146,7 +146,7 @@ static void declarators(struct parser *p, struct lang_node *n, int in_for)
 	do {
 		struct lang_node *d = parser_node(p, N_DECLARATOR, p->x.start);
 
-		d->a = parser_binding(p, n->op != T_VAR);
+		d->a = n->flags & FLAG_USING ? parser_binding_name(p, 1) : parser_binding(p, n->op != T_VAR);
 		if (p->x.token == T_ASSIGN) {
 			d->position = p->x.start;
 			parser_advance(p);
@@ -156,7 +156,8 @@ static void declarators(struct parser *p, struct lang_node *n, int in_for)
 		} else if (d->a->kind != N_IDENTIFIER) {
 			parser_fail(p, d->a->start, d->a->end, "Missing initializer in destructuring declaration");
 		} else if (n->op == T_CONST) {
-			parser_fail(p, d->a->start, d->a->end, "Missing initializer in const declaration");
+			parser_fail(p, d->a->start, d->a->end, "Missing initializer in %s declaration",
+				n->flags & FLAG_USING ? "using" : "const");
 		}
 		d->end = p->x.before;
 		list_add(&list, d);
@@ -185,6 +186,87 @@ static struct lang_node *let_declaration(struct parser *p, uint32_t start)
 	declarators(p, n, 0);
 	parser_semicolon(p);
 	n->end = p->x.before;
+	return n;
+}
+
+/* ---- using
+ *
+ * `using` is a name: it declares only before another name on the same line. */
+
+static int at_using(const struct parser *p)
+{
+	return p->x.token == T_IDENTIFIER && !p->x.word && p->x.name->size == 5 && !p->x.escaped &&
+		!memcmp(p->x.name->chars, "using", 5);
+}
+
+/* At `await`: false is certain.  Spares most statements the second look. */
+static int may_be_using(const struct parser *p)
+{
+	const char *s = p->x.at;
+
+	while (*s == ' ' || *s == '\t')
+		s++;
+	return *s == 'u' || *s == '/' || *s & 0x80 || *s == '\v' || *s == '\f';
+}
+
+/* At `using` or `await using`: whether it begins a declaration, and then moves to the first name. */
+static int using_start(struct parser *p, struct lang_node *n, int in_for)
+{
+	struct lexer at = p->x;
+	enum lang_token last = p->last;
+	uint32_t last_start = p->last_start;
+	int awaits = p->x.word == T_AWAIT, found = !awaits || may_be_using(p);
+
+	if (found && awaits) {
+		parser_advance(p);
+		found = at_using(p) && !p->x.newline;
+	}
+	if (found) {
+		parser_advance(p);
+		found = p->x.token == T_IDENTIFIER && !p->x.newline;
+	}
+	/* for (using of ...) loops over the variable `using`, but for (using of = ...; ...) declares one named `of` */
+	if (found && in_for && !awaits && p->x.word == T_OF && !p->x.escaped) {
+		struct lexer of = p->x;
+
+		lexer_next(&p->x);
+		found = p->x.token == T_ASSIGN;
+		p->x = of;
+	}
+	if (!found) {
+		p->x = at;
+		p->last = last;
+		p->last_start = last_start;
+		return 0;
+	}
+	n->op = T_CONST;
+	n->flags |= FLAG_USING;
+	if (awaits) {
+		n->flags |= FLAG_AWAIT;
+		p->c->function->is_async = 1;
+	}
+	return 1;
+}
+
+/* The declaration at `using` or `await using`, or NULL if it begins something else. */
+static struct lang_node *using_declaration(struct parser *p)
+{
+	struct lang_node *n = parser_node(p, N_VAR, p->x.start);
+
+	if (!using_start(p, n, 0))
+		return NULL;
+	declarators(p, n, 0);
+	parser_semicolon(p);
+	n->end = p->x.before;
+	return n;
+}
+
+/* The lists of a switch and the top of a script have no end at which to dispose. */
+static struct lang_node *without_using(struct parser *p, struct lang_node *n)
+{
+	if (n->flags & FLAG_USING)
+		parser_fail(p, n->start, n->end,
+			"A using declaration must be in a block, a function, a module or the head of a loop");
 	return n;
 }
 
@@ -387,6 +469,8 @@ static struct lang_node *for_declaration(struct parser *p, struct lang_node *n, 
 			is_of ? "for-of" : "for-in");
 	if (n->flags & FLAG_AWAIT && !is_of)
 		parser_unexpected(p);
+	if (v->flags & FLAG_USING && !is_of)
+		parser_fail(p, d->start, v->end, "Invalid left-hand side in for-in loop: a using declaration.");
 	return for_each(p, n, v);
 }
 
@@ -482,6 +566,11 @@ static struct lang_node *for_head(struct parser *p, struct lang_node *n)
 			parser_fail(p, start, end, "The left-hand side of a for-of loop may not start with 'let'.");
 		return for_expression(p, n, e);
 	}
+	if (at_using(p) || (p->x.token == T_IDENTIFIER && p->x.word == T_AWAIT && p->c->await_is && !p->x.escaped)) {
+		v = parser_node(p, N_VAR, start);
+		if (using_start(p, v, 1))
+			return for_declaration(p, n, v);
+	}
 	if (at_async_of(p)) {
 		e = name_here(p);
 		if (!(n->flags & FLAG_AWAIT))
@@ -539,7 +628,7 @@ static struct lang_node *switch_statement(struct parser *p)
 		parser_expect(p, T_COLON);
 		list_init(&list);
 		while (p->x.token != T_RBRACE && p->x.token != T_CASE && p->x.token != T_DEFAULT)
-			list_add(&list, parser_statement(p, PLACE_LIST));
+			list_add(&list, without_using(p, parser_statement(p, PLACE_LIST)));
 		c->b = list.first;
 		c->end = p->x.before;
 		list_add(&cases, c);
@@ -676,7 +765,11 @@ static struct lang_node *name_statement(struct parser *p, enum statement_place p
 			n = parser_comma_after(p, n);
 		return expression_end(p, n, start);
 	} else if ((word == T_YIELD && p->c->yield_is) || (word == T_AWAIT && p->c->await_is)) {
+		if (word == T_AWAIT && place == PLACE_LIST && may_be_using(p) && (n = using_declaration(p)))
+			return n;
 		return expression_end(p, parser_expression(p), start);
+	} else if (place == PLACE_LIST && at_using(p) && (n = using_declaration(p))) {
+		return n;
 	}
 	n = parser_name(p);
 	if (p->x.token == T_COLON)
@@ -1086,7 +1179,7 @@ struct lang_node *parser_program(struct lang *l)
 	const struct lang_options *o = &l->options;
 	struct parser *p = lang_alloc(l, sizeof *p);
 	struct lang_function *f = lang_alloc(l, sizeof *f);
-	struct lang_node *n;
+	struct lang_node *n, *s;
 	struct context c;
 	struct list list;
 
@@ -1108,8 +1201,7 @@ struct lang_node *parser_program(struct lang *l)
 	list_init(&list);
 	parser_advance(p);
 	if (o->goal == LANG_FUNCTION) {
-		struct lang_node *s = parser_node(p, N_EXPRESSION, p->x.start);
-
+		s = parser_node(p, N_EXPRESSION, p->x.start);
 		if (parser_at_word(p, T_ASYNC)) {
 			uint32_t start = p->x.start;
 
@@ -1128,8 +1220,10 @@ struct lang_node *parser_program(struct lang *l)
 			parser_unexpected(p);
 	} else {
 		parser_directives(p, f, &list);
-		while (p->x.token != T_EOF)
-			list_add(&list, p->module ? module_item(p) : parser_statement(p, PLACE_LIST));
+		while (p->x.token != T_EOF) {
+			s = p->module ? module_item(p) : parser_statement(p, PLACE_LIST);
+			list_add(&list, o->goal == LANG_SCRIPT || o->goal == LANG_EVAL ? without_using(p, s) : s);
+		}
 	}
 	f->body = list.first;
 	parser_context_end(p, &c);

@@ -275,6 +275,17 @@ static void top_function(struct walk *w, struct lang_node *n)
 	n->binding = b;
 }
 
+/* let, const, using: declares the names of a declaration in the innermost scope. */
+static void lexical_names(struct walk *w, struct lang_node *n, int in_catch)
+{
+	struct lang_node *d;
+
+	for (d = n->a; d; d = d->next)
+		scope_each_name(w, d->a, lexical_name, (n->op == T_LET ? BIND_LET : BIND_CONST) | in_catch);
+	if (n->flags & FLAG_USING)
+		w->scope->disposes |= n->flags & FLAG_AWAIT ? DISPOSES_ASYNC : DISPOSES_SYNC;
+}
+
 static struct lang_node *unlabelled(struct lang_node *s)
 {
 	while (s->kind == N_LABEL)
@@ -340,11 +351,8 @@ static void lexicals(struct walk *w, struct lang_node *list, int top, int in_cat
 			u = u->d;
 		switch (u->kind) {
 		case N_VAR:
-			if (u->op == T_VAR)
-				break;
-			for (d = u->a; d; d = d->next)
-				scope_each_name(w, d->a, lexical_name,
-					(u->op == T_LET ? BIND_LET : BIND_CONST) | in_catch);
+			if (u->op != T_VAR)
+				lexical_names(w, u, in_catch);
 			break;
 		case N_CLASS:
 			u->binding = lexical(w, u->class->name, BIND_CLASS | in_catch, u);
@@ -438,8 +446,7 @@ static void variables_for(struct walk *w, struct lang_node *n)
 	n->scope = NULL;
 	if (v && v->op != T_VAR) {
 		n->scope = scope_new(w, SCOPE_FOR);
-		for (d = v->a; d; d = d->next)
-			scope_each_name(w, d->a, lexical_name, v->op == T_LET ? BIND_LET : BIND_CONST);
+		lexical_names(w, v, 0);
 	} else if (v) {
 		for (d = v->a; d; d = d->next)
 			scope_each_name(w, d->a, variable_name, 0);
