@@ -374,6 +374,22 @@ static void A_notify(js_State *J)
 	js_pushnumber(J, (double)n);
 }
 
+/* A hint for the processor of somebody who spins; how long is up to us. */
+static void A_pause(js_State *J)
+{
+	js_Value *n = js_tovalue(J, 1);
+	char text[80];
+	if (n->t.type != JS_TUNDEFINED &&
+		(n->t.type != JS_TNUMBER || trunc(n->u.number) != n->u.number || isinf(n->u.number)))
+		js_typeerror(J, "%s is not an integer", describe_value(J, n, text, sizeof text));
+#if defined __x86_64__ || defined __i386__
+	__builtin_ia32_pause();
+#elif defined __aarch64__
+	__asm__ volatile("isb");
+#endif
+	js_pushundefined(J);
+}
+
 void atomics_fini(js_State *J)
 {
 	while (J->buffers && J->buffers->async_waiters)       /* NULL if creating it ran out of memory */
@@ -391,6 +407,7 @@ static void fill_atomics(js_State *J)
 		{ "compareExchange", A_compareExchange, 4, 0 }, { "isLockFree", A_isLockFree, 1, 0 },
 		{ "wait", A_wait, 4, 0 },
 		{ "waitAsync", A_waitAsync, 4, 0 }, { "notify", A_notify, 3, 0 },
+		{ "pause", A_pause, 0, 0 },
 	};
 	for (size_t k = 0; k < nelem(list); k++) {
 		js_newcfunctionx(J, list[k].f, list[k].name, list[k].length, (void *)(uintptr_t)list[k].op, NULL);
