@@ -30,6 +30,17 @@ void iterator_array_values(js_State *J);
 void iterator_array_entries(js_State *J);
 JS_NORETURN void iterator_not_iterable(js_State *J, js_Value *v);
 
+/* value -- iterator next     GetIteratorFlattenable (7.4.5) for Iterator's function `who`: iterator_lib.c */
+void iterator_open_flattenable(js_State *J, int strings, const char *who);
+
+/* Iterator.zip and zipKeyed (engine/library/iterator_zip.c).  open reads the running native's arguments: -- list
+ * padding keys, arrays; without keys the last is undefined.  step: 1: -- results; 0: the end; keys NULL: none.
+ * close: return() of all that are open, last first; throws the first of their errors. */
+enum zip_mode { ZIP_SHORTEST, ZIP_LONGEST, ZIP_STRICT };
+enum zip_mode iterator_zip_open(js_State *J, int keyed);
+int iterator_zip_step(js_State *J, enum zip_mode mode, js_Object *list, js_Object *padding, js_Object *keys);
+void iterator_zip_close(js_State *J, js_Object *list);
+
 /* iterator_step_plain for Map and Set (engine/library/collections.c): `iterator` is one of theirs, and `next` its
  * method. */
 int collections_step_plain(js_State *J, js_CFunction next, const js_Value *iterator);

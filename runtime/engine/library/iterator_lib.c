@@ -10,17 +10,18 @@
 #include "engine/object/describe.h"
 #include "engine/vm/vm.h"
 
-enum kind { MAP, FILTER, TAKE, DROP, FLAT_MAP, CONCAT };
+enum kind { MAP, FILTER, TAKE, DROP, FLAT_MAP, CONCAT, ZIP };
 enum state { FRESH, WAITING, RUNNING, DONE };
 
 struct helper {
 	enum kind kind;
 	enum state state;
-	/* the iterator and its next; for concat: the array of iterables and their methods, and unused */
+	/* the iterator and its next; for concat: the array of iterables and their methods, and unused; for zip: the
+	 * list and the padding */
 	js_Value from[2];
-	js_Value function;
+	js_Value function;             /* for zip: the keys, or undefined */
 	js_Value inner[2];             /* of flatMap and concat: the current inner iterator, or undefined */
-	double count;                  /* calls so far; for take and drop: how many remain */
+	double count;                  /* calls so far; for take and drop: how many remain; for zip: the mode */
 };
 
 struct wrapped { js_Value from[2]; };
@@ -87,8 +88,7 @@ static void open_this(js_State *J)
 	object_get_value(J, js_tovalue(J, -1), J->names.next);
 }
 
-/* value -- iterator next    GetIteratorFlattenable */
-static void open_flattenable(js_State *J, int strings, const char *who)
+void iterator_open_flattenable(js_State *J, int strings, const char *who)
 {
 	char text[80];
 	js_Value v = STACK[TOP - 1];
@@ -310,7 +310,7 @@ static int advance(js_State *J, struct helper *h)
 			if (js_try(J))
 				close_and_throw(J, from);
 			if (h->inner[0].t.type == JS_TUNDEFINED) {
-				open_flattenable(J, 0, "prototype.flatMap");
+				iterator_open_flattenable(J, 0, "prototype.flatMap");
 				h->inner[0] = STACK[TOP - 2];
 				h->inner[1] = STACK[TOP - 1];
 				js_pop(J, 2);
@@ -330,6 +330,9 @@ static int advance(js_State *J, struct helper *h)
 				return 1;
 			gc_poll(J);
 		}
+	case ZIP:
+		return iterator_zip_step(J, (enum zip_mode)h->count, h->from[0].u.object, h->from[1].u.object,
+			h->function.t.type == JS_TOBJECT ? h->function.u.object : NULL);
 	}
 	return 0;
 }
@@ -388,6 +391,8 @@ static void helper_return(js_State *J)
 		if (h->kind == CONCAT) {
 			if (inner)
 				iterator_close(J, from + 1);
+		} else if (h->kind == ZIP) {
+			iterator_zip_close(J, h->from[0].u.object);
 		} else {
 			if (inner) {
 				if (js_try(J))
@@ -514,7 +519,7 @@ static void I_from(js_State *J)
 	js_Object *prototype;
 	int is;
 	js_copy(J, 1);
-	open_flattenable(J, 1, "from");        /* iterator next */
+	iterator_open_flattenable(J, 1, "from");        /* iterator next */
 	js_copy(J, -2);
 	js_getregistry(J, constructor_registry);
 	is = run_ordinary_instanceof(J);
@@ -552,6 +557,17 @@ static void I_concat(js_State *J)
 	h = push_helper(J, CONCAT, list);
 	h->count = 0;
 }
+
+static void zip(js_State *J, int keyed)
+{
+	enum zip_mode mode = iterator_zip_open(J, keyed);
+	struct helper *h = push_helper(J, ZIP, js_gettop(J) - 3);
+	h->function = STACK[TOP - 2];
+	h->count = mode;
+}
+
+static void I_zip(js_State *J) { zip(J, 0); }
+static void I_zipKeyed(js_State *J) { zip(J, 1); }
 
 static struct wrapped *this_wrapped(js_State *J, const char *method)
 {
@@ -657,6 +673,8 @@ void iterator_lib_init(js_State *J)
 	js_newcconstructor(J, I_call, I_construct, "Iterator", 0);
 	value_method(J, "from", I_from, 1);
 	value_method(J, "concat", I_concat, 0);
+	value_method(J, "zip", I_zip, 1);
+	value_method(J, "zipKeyed", I_zipKeyed, 1);
 	js_copy(J, -1);
 	js_setregistry(J, constructor_registry);
 	js_defglobal(J, "Iterator", JS_DONTENUM);
