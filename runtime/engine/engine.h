@@ -96,8 +96,8 @@ void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what
 /* The host creates the errors of web interfaces: message name -- error.  name is "DataCloneError" and the like. */
 void engine_set_dom_exception(js_State *J, void (*make)(js_State *J));
 
-/* fill defines more globals, with the global object on the stack top, once script looks up a missing one or lists them
- * all. */
+/* Once script looks up a missing global or lists them all, the engine defines those of its own that few programs use,
+ * and then fill, which may be NULL, defines more: the global object is on the stack top. */
 void engine_fill_globals_later(js_State *J, void (*fill)(js_State *J));
 
 /* The host copies its own objects for structuredClone: object -- copy, undefined for an object that is not its own.

@@ -14,6 +14,9 @@ function quietConsole() {
 	return quiet;
 }
 
+// These are made late, so they are not among the library's own globals.
+const { SuppressedError, DisposableStack, AsyncDisposableStack } = globalThis;
+
 const language = {
 	__proto__: null,
 	Object, Function, Array, Number, parseFloat, parseInt, Boolean, String, Symbol, Date, Promise, RegExp, Error,
@@ -22,7 +25,7 @@ const language = {
 	Int16Array, Uint32Array, Int32Array, Float16Array, Float32Array, Float64Array, Uint8ClampedArray,
 	BigUint64Array, BigInt64Array, DataView, Map, BigInt, Set, WeakMap, WeakSet, WeakRef, FinalizationRegistry,
 	Iterator, SharedArrayBuffer, Proxy, Reflect, decodeURI, decodeURIComponent, encodeURI, encodeURIComponent,
-	escape, unescape, eval, isFinite, isNaN
+	escape, unescape, eval, isFinite, isNaN, SuppressedError, DisposableStack, AsyncDisposableStack
 };
 
 function defineGlobals(object, globalThis) {

@@ -30,16 +30,15 @@ import threading
 
 
 # What is newer than this engine, and what needs a host of its own kind.
-NEWER = set('''Temporal ShadowRealm Atomics.pause decorators import-defer export-defer source-phase-imports
+NEWER = set('''Temporal ShadowRealm decorators import-defer export-defer source-phase-imports
 source-phase-imports-module-source import-text import-bytes immutable-arraybuffer nonextensible-applies-to-private
-await-dictionary error-stack-accessor iterator-chunking iterator-includes joint-iteration Iterator.prototype.join
-explicit-resource-management canonical-tz legacy-regexp tail-call-optimization cross-realm IsHTMLDDA
+await-dictionary error-stack-accessor iterator-chunking iterator-includes Iterator.prototype.join
+canonical-tz legacy-regexp tail-call-optimization cross-realm IsHTMLDDA
 host-gc-required caller'''.split())
 HOST = re.compile(r'\$262\.(?:createRealm|agent|AbstractModuleSource|IsHTMLDDA|gc)\b')
 FOLDERS = {
     'language': ('import/import-defer/', 'import/import-bytes/'),
-    'built-ins': ('Temporal/', 'ShadowRealm/', 'AbstractModuleSource/', 'DisposableStack/', 'AsyncDisposableStack/',
-                  'SuppressedError/', 'RegExp/legacy-accessors/'),
+    'built-ins': ('Temporal/', 'ShadowRealm/', 'AbstractModuleSource/', 'RegExp/legacy-accessors/'),
     'annexB': ('built-ins/RegExp/legacy-accessors/',),
 }
 

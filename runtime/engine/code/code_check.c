@@ -48,6 +48,7 @@ const signed char code_effects[] = {
 	[OP_ITER_NEXT] = 1, [OP_ITER_CALL] = 1,
 	[OP_ITER_STEP] = 1, [OP_ITER_REST] = 1, [OP_ITER_CLOSE] = -3, [OP_ITER_CLOSE_QUIET] = -3,
 	[OP_ITER_RETURN] = -2,
+	[OP_DISPOSE_FAILED] = -1, [OP_DISPOSE_NEXT] = 1, [OP_DISPOSE_END] = -1, [OP_DISPOSE] = -1,
 	[OP_RESUME_MODE] = 1, [OP_DELEGATE_DONE] = -1, [OP_IMPORT_CALL] = -1, [OP_IMPORT_META] = 1, [OP_COUNT] = 0,
 };
 
@@ -159,7 +160,7 @@ static void step(struct check *k, uint32_t at)
 		break;
 	case OP_JTRUE_KEEP: case OP_JFALSE_KEEP: case OP_JNOT_NULLISH_KEEP: case OP_JDEFINED: case
 	OP_FOR_IN_NEXT: case OP_ITER_NEXT:
-	case OP_YIELD: case OP_DELEGATE_DONE:
+	case OP_YIELD: case OP_DELEGATE_DONE: case OP_DISPOSE_NEXT:
 		reach(k, target, depth);
 		break;
 	case OP_JNULLISH: case OP_ITER_RESULT:

@@ -27,6 +27,7 @@ static enum code_operand first(unsigned op)
 	case OP_JNULLISH: case OP_JDEFINED: case OP_JCASE: case OP_JLT: case OP_JGT: case OP_JLE: case OP_JGE:
 	case OP_GOSUB:
 	case OP_FOR_IN_NEXT: case OP_ITER_NEXT: case OP_ITER_RESULT: case OP_YIELD: case OP_DELEGATE_DONE:
+	case OP_DISPOSE_NEXT:
 		return CODE_JUMP;
 	case OP_CONST: case OP_GET_GLOBAL: case OP_GET_INTRINSIC: case OP_GET_GLOBAL_SOFT: case OP_PUT_GLOBAL:
 	case OP_INIT_GLOBAL: case OP_GET_NAME:
@@ -41,7 +42,7 @@ static enum code_operand first(unsigned op)
 	case OP_CLOSURE: case OP_DEFINE_CLASS: return CODE_FUNCTION;
 	case OP_GET_SLOT: case OP_PUT_SLOT: case OP_SET_SLOT: case OP_GET_SLOT_CHECK: case OP_PUT_SLOT_CHECK:
 	case OP_INC_SLOT: case OP_DEC_SLOT:
-	case OP_ADD_SLOT: case OP_MAP_ARGUMENTS:
+	case OP_ADD_SLOT: case OP_MAP_ARGUMENTS: case OP_DISPOSE_ADD: case OP_DISPOSE_FAILED:
 		return CODE_SLOT;
 	case OP_PUSH_ENV: return CODE_SCOPE;
 	case OP_TEMPLATE: return CODE_TEMPLATE;

@@ -201,6 +201,13 @@
 	 * checked by CHECK_OBJECT */ \
 	X(ITER_RETURN, 1) \
 	X(CHECK_OBJECT, 1)     /* v -- v            TypeError: Iterator result v is not an object */ \
+	/* ---- using.  Slot a holds a list of resources (engine/vm/dispose.h), or undefined before the first */ \
+	X(DISPOSE_ADD, 2)      /* v -- v            b: 1 `await using`; TypeError for what cannot be disposed */ \
+	X(DISPOSE_FAILED, 1)   /* error --          the block, or an awaited disposal, threw it */ \
+	/* list -- list value  disposes, last first, until value must be awaited; jumps with -- list at the end */ \
+	X(DISPOSE_NEXT, 1) \
+	X(DISPOSE_END, 1)      /* list --           throws what the block and the disposals threw, if anything */ \
+	X(DISPOSE, 1)          /* list --           DISPOSE_NEXT, where nothing is awaited, and DISPOSE_END */ \
 	/* ---- generators and async functions */ \
 	/* --  the call returns a generator (a: enum code_coroutine) object; the body continues at the first next(). \
 	 * Async functions continue immediately */ \

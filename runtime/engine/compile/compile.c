@@ -53,6 +53,7 @@ void compile_inline(struct compiler *c, struct lang_function *f, int is_value)
 	struct lang_function *function = c->function;
 	struct lang_scope *scope = c->scope;
 	struct compile_ctx x, y;
+	struct compile_dispose dispose;
 	uint32_t locals = c->locals;
 	c->function = f;
 	c->locals = c->slots;
@@ -62,9 +63,11 @@ void compile_inline(struct compiler *c, struct lang_function *f, int is_value)
 	if (f->body_scope != f->scope)
 		compile_enter_scope(c, f->body_scope, &y);
 	compile_functions(c, f->hoisted, f->hoisted_count);
-	if (!is_value)
+	if (!is_value) {
+		compile_dispose_open(c, f->body_scope, &dispose);
 		compile_statements(c, f->body);
-	else if (f->body && f->body->a)
+		compile_dispose_close(c, f->body_scope, &dispose);
+	} else if (f->body && f->body->a)
 		compile_named(c, f->body->a, c->job->name);
 	else
 		compile_op(c, OP_UNDEFINED);
@@ -323,6 +326,7 @@ static void function_exit(struct compiler *c, struct lang_function *f)
 static void function_body(struct compiler *c, struct lang_function *f)
 {
 	struct lang_node *rest;
+	struct compile_dispose dispose;
 	uint32_t count = count_params(f, &rest);
 	c->function = f;
 	c->strict = f->is_strict;
@@ -335,7 +339,9 @@ static void function_body(struct compiler *c, struct lang_function *f)
 		c->completion = (int)compile_slot(c);
 	c->scope = f->name_scope ? f->name_scope->outer : f->scope->outer;
 	function_entry(c, f, count);
+	compile_dispose_open(c, f->body_scope, &dispose);
 	compile_statements(c, f->body);
+	compile_dispose_close(c, f->body_scope, &dispose);
 	function_exit(c, f);
 }
 

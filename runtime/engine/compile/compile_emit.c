@@ -804,3 +804,76 @@ void compile_iterate_end(struct compiler *c, struct compile_ctx *x, int async)
 	compile_bind(c, &over);
 	c->depth = depth;
 }
+
+/* ---- using: a try whose finally disposes; the compiler's `finally` contexts do the rest */
+
+void compile_dispose_open(struct compiler *c, const struct lang_scope *s, struct compile_dispose *d)
+{
+	if (!s || !s->disposes)
+		return;
+	d->outer = c->resources;
+	d->depth = c->depth;
+	c->resources = compile_slot(c);
+	compile_op(c, OP_UNDEFINED);
+	compile_op1(c, OP_PUT_SLOT, c->resources);
+	compile_op(c, OP_TRY);
+	compile_open_try(c, &d->finally, CTX_FINALLY, c->depth - 1);
+}
+
+/* Disposes and awaits in turn; what an awaited disposal throws is noted, and the next one follows. */
+static void dispose_async(struct compiler *c)
+{
+	struct compile_label top = COMPILE_LABEL, done = COMPILE_LABEL;
+	struct compile_ctx failed;
+	int depth = c->depth;
+	compile_bind(c, &top);
+	compile_op(c, OP_TRY);
+	compile_open_try(c, &failed, CTX_CATCH, c->depth - 1);
+	compile_op1(c, OP_GET_SLOT, c->resources);
+	compile_jump(c, OP_DISPOSE_NEXT, &done);
+	compile_op(c, OP_AWAIT);
+	compile_close_try(c, &failed);
+	compile_op1(c, OP_DROP, 3);
+	compile_loop(c, &top);
+	compile_handler(c, &failed);
+	compile_op1(c, OP_DISPOSE_FAILED, c->resources);
+	compile_op(c, OP_END_TRY);
+	compile_loop(c, &top);
+	compile_bind(c, &done);
+	c->depth = depth + 2;                  /* env list */
+	compile_op(c, OP_NIP);
+	compile_op(c, OP_DISPOSE_END);
+}
+
+void compile_dispose_close(struct compiler *c, const struct lang_scope *s, struct compile_dispose *d)
+{
+	struct compile_label end = COMPILE_LABEL, normal = COMPILE_LABEL;
+	struct compile_ctx x;
+	if (!s || !s->disposes)
+		return;
+	compile_close_try(c, &d->finally);
+	compile_jump(c, OP_JUMP, &normal);
+	compile_handler(c, &d->finally);
+	compile_op1(c, OP_DISPOSE_FAILED, c->resources);
+	compile_bind(c, &normal);
+	compile_op(c, OP_UNDEFINED);
+	compile_jump(c, OP_GOSUB, &d->finally.finally);
+	compile_op1(c, OP_DROP, 2);
+	compile_jump(c, OP_JUMP, &end);
+	compile_bind(c, &d->finally.finally);
+	c->depth = d->depth + 3;               /* env value address */
+	if (c->depth > c->depth_max)
+		c->depth_max = c->depth;
+	compile_push_ctx(c, &x, CTX_IN_FINALLY);
+	if (s->disposes & DISPOSES_ASYNC)
+		dispose_async(c);
+	else {
+		compile_op1(c, OP_GET_SLOT, c->resources);
+		compile_op(c, OP_DISPOSE);
+	}
+	compile_pop_ctx(c, &x);
+	compile_op(c, OP_RET);
+	compile_bind(c, &end);
+	c->depth = d->depth;
+	c->resources = d->outer;
+}

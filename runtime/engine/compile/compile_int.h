@@ -103,6 +103,7 @@ struct compiler {
 	uint32_t locals;               /* slot of local 0 */
 	uint32_t slots;
 	int completion;                /* slot, or -1: completion values are not kept */
+	uint32_t resources;            /* slot of the innermost scope that disposes: compile_dispose_open */
 	int this_slot;  /* stack slot of a derived constructor's `this` if it has no other place, or -1 */
 	int coroutine;
 	uint32_t caches;
@@ -202,6 +203,12 @@ void compile_unwound(struct compiler *c, struct compile_ctx *target);
 void compile_return(struct compiler *c, int awaited);
 /* the handler of a CTX_OF, placed after a jump, or shared */
 void compile_iterate_end(struct compiler *c, struct compile_ctx *x, int async);
+
+/* A scope with `using`: open comes after compile_enter_scope, close before compile_leave_scope; between them resources
+ * is the slot of the list.  Nothing is emitted if the scope, which may be NULL, disposes nothing. */
+struct compile_dispose { struct compile_ctx finally; uint32_t outer; int depth; };
+void compile_dispose_open(struct compiler *c, const struct lang_scope *s, struct compile_dispose *d);
+void compile_dispose_close(struct compiler *c, const struct lang_scope *s, struct compile_dispose *d);
 
 /* ---- compile.c */
 uint32_t compile_child(struct compiler *c, struct compile_job *job);   /* index in functions */

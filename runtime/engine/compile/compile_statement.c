@@ -13,6 +13,13 @@ static void completion(struct compiler *c)
 	}
 }
 
+/* v -- v: what the declaration n gives to one of its names, found at `position`. */
+static void resource(struct compiler *c, const struct lang_node *n, uint32_t position)
+{
+	compile_at(c, position);
+	compile_op2(c, OP_DISPOSE_ADD, c->resources, n->flags & FLAG_AWAIT ? 1 : 0);
+}
+
 static void declarations(struct compiler *c, struct lang_node *n)
 {
 	struct lang_node *d;
@@ -30,6 +37,8 @@ static void declarations(struct compiler *c, struct lang_node *n)
 			compile_ref_put(c, r, 0);
 		} else {
 			compile_assigned(c, t, d->b, t->kind == N_IDENTIFIER ? compile_atom(c, t->name) : NULL);
+			if (n->flags & FLAG_USING)
+				resource(c, n, d->b->start);
 			c->taken_at = t->kind == N_ARRAY_PATTERN ? d->b->start : 0;
 			compile_target(c, t, mode);
 		}
@@ -76,9 +85,11 @@ static void for_loop(struct compiler *c, struct lang_node *n)
 	struct compile_label top = COMPILE_LABEL, end = COMPILE_LABEL, next = COMPILE_LABEL;
 	struct lang_scope *outer = c->scope;
 	struct compile_ctx x, scope;
+	struct compile_dispose dispose;
 	int copies = n->scope && n->scope->materialized && n->scope->per_iteration;
 	completion(c);
 	compile_enter_scope(c, n->scope, &scope);
+	compile_dispose_open(c, n->scope, &dispose);
 	if (n->a) {
 		if (n->a->kind == N_VAR)
 			declarations(c, n->a);
@@ -102,6 +113,7 @@ static void for_loop(struct compiler *c, struct lang_node *n)
 	compile_at(c, n->start);
 	compile_loop(c, &top);
 	compile_bind(c, &end);
+	compile_dispose_close(c, n->scope, &dispose);
 	compile_leave_scope(c, n->scope, &scope);
 	c->scope = outer;
 }
@@ -109,6 +121,8 @@ static void for_loop(struct compiler *c, struct lang_node *n)
 /* Assigns the value on the stack to the target in the head of a for-in or for-of. */
 static void head_target(struct compiler *c, struct lang_node *a)
 {
+	if (a->kind == N_VAR && a->flags & FLAG_USING)
+		resource(c, a, a->a->a->start);
 	if (a->kind == N_VAR)
 		compile_target(c, a->a->a, a->op == T_VAR ? COMPILE_ASSIGN : COMPILE_INIT);
 	else
@@ -142,12 +156,21 @@ static void head_and_body(struct compiler *c, struct lang_node *n, struct compil
 {
 	struct lang_scope *outer = c->scope;
 	struct compile_ctx scope, continues;
+	struct compile_dispose dispose;
+	uint32_t value = 0;
 	loop_ctx(c, &continues, n, NULL, next);
 	c->depth++;
 	compile_enter_scope(c, n->scope, &scope);
+	if (n->scope && n->scope->disposes) {
+		value = compile_slot(c);
+		compile_op1(c, OP_PUT_SLOT, value);
+		compile_dispose_open(c, n->scope, &dispose);
+		compile_op1(c, OP_GET_SLOT, value);
+	}
 	head_target(c, n->a);
 	compile_cover_node(c, n->d);
 	compile_statement(c, n->d);
+	compile_dispose_close(c, n->scope, &dispose);
 	compile_leave_scope(c, n->scope, &scope);
 	c->scope = outer;
 	compile_pop_ctx(c, &continues);
@@ -391,8 +414,11 @@ static void block(struct compiler *c, struct lang_node *n)
 {
 	struct lang_scope *outer = c->scope;
 	struct compile_ctx x;
+	struct compile_dispose dispose;
 	compile_enter_scope(c, n->scope, &x);
+	compile_dispose_open(c, n->scope, &dispose);
 	compile_statements(c, n->a);
+	compile_dispose_close(c, n->scope, &dispose);
 	compile_leave_scope(c, n->scope, &x);
 	c->scope = outer;
 }

@@ -28,6 +28,9 @@ void jsB_initdate(js_State *J);
 void bound_init(js_State *J);          /* Function.prototype.bind */
 void math_init(js_State *J);
 void number_init(js_State *J);         /* Number, parseInt, parseFloat, Boolean's methods */
+/* what disposes (dispose_lib.c): methods of iterators, and the lazy globals */
+void dispose_init(js_State *J);
+void dispose_globals(js_State *J);
 /* defines a method of the object on top; `name` may be A.B.name */
 void jsB_propf(js_State *J, const char *name, js_CFunction cfun, int n);
 void jsB_propn(js_State *J, const char *name, double number);

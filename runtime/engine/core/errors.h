@@ -16,6 +16,9 @@ int error_expression(js_State *J, js_Value *v, char *text, size_t room);
 int error_iterable_expression(js_State *J, const js_Value *v, char *text, size_t room);
 /* undefined or null, by the running instruction */
 JS_NORETURN void error_not_destructible(js_State *J, const js_Value *v);
+/* -- error     a SuppressedError of the two, which are rooted */
+void error_new_suppressed(js_State *J, const js_Value *error, const js_Value *suppressed);
+void error_make_suppressed(js_State *J);       /* the class SuppressedError, unless it exists */
 void js_newreferenceerror(js_State *J, const char *message);
 void js_newsyntaxerror(js_State *J, const char *message);
 JS_NORETURN void js_referenceerror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);

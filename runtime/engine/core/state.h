@@ -19,7 +19,7 @@
 
 typedef void *(*js_Alloc)(void *memctx, void *ptr, int size);
 
-enum { KEPT_OBJECTS = 48 };
+enum { KEPT_OBJECTS = 54 };
 
 struct js_State
 {
@@ -75,6 +75,11 @@ struct js_State
 			js_Object *generator_next;     /* the original %GeneratorPrototype%.next */
 			js_Object *eval_function;      /* the eval that a direct eval must call */
 			js_Object *AsyncFromSync_prototype;
+			/* what belongs to `using`, once the lazy globals or a SuppressedError needed it */
+			js_Object *SuppressedError_prototype;
+			js_Object *SuppressedError_constructor;
+			js_Object *stack_prototypes[2];        /* DisposableStack, AsyncDisposableStack */
+			js_Object *stack_constructors[2];
 			js_Object *Error_constructor;
 		};
 		js_Object *kept[KEPT_OBJECTS];

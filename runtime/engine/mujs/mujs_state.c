@@ -171,6 +171,7 @@ js_State *js_newstate(js_Alloc alloc, void *actx, int flags)
 	}
 	js_pushglobal(J);
 	js_defglobal(J, "globalThis", JS_DONTENUM);
+	engine_fill_globals_later(J, NULL);
 	js_endtry(J);
 	return J;
 }

@@ -41,6 +41,7 @@
 struct engine_state
 {
 	struct engine_config config;
+	void (*fill_globals)(js_State *J);     /* engine_fill_globals_later */
 	ucontext_t outside, inside;
 	void (*body)(js_State *J, void *arg);
 	void *arg;
@@ -134,6 +135,7 @@ static void make_globals(js_State *J)
 	iterator_lib_init(J);
 	module_init(J);
 	coroutine_init(J);
+	dispose_init(J);
 	prop_set_prototype(J, J->G, J->Object_prototype);
 	function_init(J);
 	prop_singles(J, 0);
@@ -644,9 +646,17 @@ void engine_set_dom_exception(js_State *J, void (*make)(js_State *J))
 	J->make_dom_exception = make;
 }
 
+static void fill_globals(js_State *J)
+{
+	dispose_globals(J);
+	if (J->engine->fill_globals)
+		J->engine->fill_globals(J);
+}
+
 void engine_fill_globals_later(js_State *J, void (*fill)(js_State *J))
 {
-	object_fill_later(J, J->G, fill);
+	J->engine->fill_globals = fill;
+	object_fill_later(J, J->G, fill_globals);
 }
 
 void engine_set_clone(js_State *J, void (*copy)(js_State *J))

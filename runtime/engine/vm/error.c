@@ -319,6 +319,31 @@ static void construct_AggregateError(js_State *J)
 	js_defproperty(J, -2, "errors", JS_DONTENUM);
 }
 
+static void add_suppressed(js_State *J, js_Object *obj, const js_Value *error, const js_Value *suppressed)
+{
+	prop_add(J, obj, js_intern(J, "error"), JS_DONTENUM, error);
+	prop_add(J, obj, js_intern(J, "suppressed"), JS_DONTENUM, suppressed);
+}
+
+static void construct_SuppressedError(js_State *J)
+{
+	js_Object *obj = make(J, J->SuppressedError_prototype, top_of_constructed(J));
+	if (js_isdefined(J, 3)) {
+		js_copy(J, 3);
+		js_tostring(J, -1);
+		set_message(J, obj, STACK[TOP - 1]);
+		TOP--;
+	}
+	add_suppressed(J, obj, js_tovalue(J, 1), js_tovalue(J, 2));
+}
+
+void error_new_suppressed(js_State *J, const js_Value *error, const js_Value *suppressed)
+{
+	error_make_suppressed(J);
+	new_error(J, "An error was suppressed during disposal", J->SuppressedError_prototype);
+	add_suppressed(J, STACK[TOP - 1].u.object, error, suppressed);
+}
+
 static void Error_toString(js_State *J)
 {
 	char text[80];
@@ -417,7 +442,8 @@ int error_prepares_itself(const js_Object *f)
 	return f->type == JS_CCFUNCTION && f->u.c.function == Error_prepareStackTrace;
 }
 
-static void make_kind(js_State *J, js_Object *prototype, const char *name, js_CFunction construct_kind, int length)
+/* -- constructor */
+static void make_class(js_State *J, js_Object *prototype, const char *name, js_CFunction construct_kind, int length)
 {
 	js_pushobject(J, prototype);
 	js_pushliteral(J, name);
@@ -427,8 +453,27 @@ static void make_kind(js_State *J, js_Object *prototype, const char *name, js_CF
 	js_newcconstructor(J, construct_kind, construct_kind, name, length);
 	if (J->Error_constructor)
 		prop_set_prototype(J, STACK[TOP - 1].u.object, J->Error_constructor);
+}
+
+/* -- constructor, a global */
+static void make_kind(js_State *J, js_Object *prototype, const char *name, js_CFunction construct_kind, int length)
+{
+	make_class(J, prototype, name, construct_kind, length);
 	js_copy(J, -1);
 	js_defglobal(J, name, JS_DONTENUM);
+}
+
+void error_make_suppressed(js_State *J)
+{
+	js_Object *prototype;
+	if (J->SuppressedError_prototype)
+		return;
+	prototype = jsV_newobject(J, JS_COBJECT, J->Error_prototype);
+	js_pushobject(J, prototype);
+	make_class(J, prototype, "SuppressedError", construct_SuppressedError, 3);
+	J->SuppressedError_constructor = STACK[TOP - 1].u.object;
+	J->SuppressedError_prototype = prototype;
+	js_pop(J, 2);
 }
 
 void jsB_initerror(js_State *J)

@@ -24,6 +24,7 @@
 #include "engine/heap/bigint.h"
 #include "engine/heap/stress.h"
 #include "engine/object/describe.h"
+#include "engine/vm/dispose.h"
 #include "engine/vm/modules.h"
 
 #define likely(x) __builtin_expect(!!(x), 1)
@@ -1877,6 +1878,50 @@ static void interpret(js_State *J, int entry)
 			js_typeerror(J, "Iterator result %s is not an object",
 				describe_value(J, sp - 1, text, sizeof text));
 		}
+		NEXT();
+
+	/* ---- using */
+	CASE(DISPOSE_ADD): {
+		js_Value *list = &slots[A];
+		b = *pc++;
+		SYNC();
+		if (list->t.type == JS_TUNDEFINED) {
+			dispose_new(J);
+			COPY(list, &STACK[--TOP]);
+		}
+		dispose_use(J, list->u.object, (int)b);
+		NEXT();
+	}
+	CASE(DISPOSE_FAILED): {
+		js_Value *list = &slots[A];
+		SYNC();
+		if (list->t.type == JS_TUNDEFINED) {
+			dispose_new(J);
+			COPY(list, &STACK[--TOP]);
+		}
+		dispose_failed(J, list->u.object);
+		sp--;
+		NEXT();
+	}
+	CASE(DISPOSE_NEXT):
+		SYNC();
+		if (sp[-1].t.type == JS_TUNDEFINED || !dispose_next(J, sp[-1].u.object)) {
+			pc += SA;
+			NEXT();
+		}
+		sp++;
+		NEXT();
+	CASE(DISPOSE):
+		SYNC();
+		if (sp[-1].t.type != JS_TUNDEFINED)
+			while (dispose_next(J, sp[-1].u.object))
+				TOP--;
+		/* fallthrough */
+	CASE(DISPOSE_END):
+		SYNC();
+		if (sp[-1].t.type != JS_TUNDEFINED)
+			dispose_end(J, sp[-1].u.object);
+		sp--;
 		NEXT();
 
 	/* ---- generators and async functions */
