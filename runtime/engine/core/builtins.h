@@ -30,6 +30,7 @@ void math_init(js_State *J);
 void number_init(js_State *J);         /* Number, parseInt, parseFloat, Boolean's methods */
 /* what disposes (dispose_lib.c): methods of iterators, and the lazy globals */
 void dispose_init(js_State *J);
+void dispose_fill_iterator(js_State *J);        /* on Iterator.prototype, which is on top */
 void dispose_globals(js_State *J);
 /* defines a method of the object on top; `name` may be A.B.name */
 void jsB_propf(js_State *J, const char *name, js_CFunction cfun, int n);

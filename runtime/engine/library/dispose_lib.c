@@ -290,14 +290,19 @@ static void async_iterator_dispose(js_State *J)
 	js_pop(J, 1);
 }
 
+void dispose_fill_iterator(js_State *J)
+{
+	symbol_method(J, J->symbols.dispose, "[Symbol.dispose]", iterator_dispose, 0, JS_DONTENUM);
+}
+
+static void fill_async(js_State *J)
+{
+	symbol_method(J, J->symbols.asyncDispose, "[Symbol.asyncDispose]", async_iterator_dispose, 0, JS_DONTENUM);
+}
+
 void dispose_init(js_State *J)
 {
-	js_pushobject(J, J->Iterator_prototype);
-	symbol_method(J, J->symbols.dispose, "[Symbol.dispose]", iterator_dispose, 0, JS_DONTENUM);
-	js_pop(J, 1);
-	js_pushobject(J, J->AsyncIterator_prototype);
-	symbol_method(J, J->symbols.asyncDispose, "[Symbol.asyncDispose]", async_iterator_dispose, 0, JS_DONTENUM);
-	js_pop(J, 1);
+	object_fill_later(J, J->AsyncIterator_prototype, fill_async);
 }
 
 /* ---- the constructors */

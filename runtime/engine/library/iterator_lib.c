@@ -3,6 +3,7 @@
  * A lazy method creates a `helper` with its source, function and state.  The standard describes it as a generator; here
  * next() is one switch.  A running helper cannot be re-entered, and one that threw is finished.
  */
+#include "engine/core/builtins.h"
 #include "engine/core/iterate.h"
 #include "engine/core/memory.h"
 #include "engine/core/properties.h"
@@ -657,7 +658,8 @@ static void make_prototype(js_State *J, const char *registry, js_CFunction next,
 	js_setregistry(J, registry);
 }
 
-void iterator_lib_init(js_State *J)
+/* On Iterator.prototype, which is on top. */
+static void fill_prototype(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; int length; } methods[] = {
 		{ "reduce", Ip_reduce, 1 }, { "toArray", Ip_toArray, 0 }, { "forEach", Ip_forEach, 1 },
@@ -666,10 +668,16 @@ void iterator_lib_init(js_State *J)
 		{ "drop", Ip_drop, 1 },
 		{ "flatMap", Ip_flatMap, 1 },
 	};
-	size_t i;
-	js_pushobject(J, J->Iterator_prototype);
-	for (i = 0; i < nelem(methods); i++)
+	for (size_t i = 0; i < nelem(methods); i++)
 		value_method(J, methods[i].name, methods[i].f, methods[i].length);
+	weird(J, J->symbols.toStringTag, get_tag, "get [Symbol.toStringTag]", set_tag, "set [Symbol.toStringTag]");
+	weird(J, J->names.constructor, get_constructor, "get constructor", set_constructor, "set constructor");
+	dispose_fill_iterator(J);
+}
+
+void iterator_lib_init(js_State *J)
+{
+	js_pushobject(J, J->Iterator_prototype);
 	js_newcconstructor(J, I_call, I_construct, "Iterator", 0);
 	value_method(J, "from", I_from, 1);
 	value_method(J, "concat", I_concat, 0);
@@ -678,8 +686,7 @@ void iterator_lib_init(js_State *J)
 	js_copy(J, -1);
 	js_setregistry(J, constructor_registry);
 	js_defglobal(J, "Iterator", JS_DONTENUM);
-	weird(J, J->symbols.toStringTag, get_tag, "get [Symbol.toStringTag]", set_tag, "set [Symbol.toStringTag]");
-	weird(J, J->names.constructor, get_constructor, "get constructor", set_constructor, "set constructor");
 	make_prototype(J, helper_registry, helper_next, helper_return);
 	make_prototype(J, wrapped_registry, wrapped_next, wrapped_return);
+	object_fill_later(J, J->Iterator_prototype, fill_prototype);
 }

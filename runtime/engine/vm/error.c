@@ -472,6 +472,7 @@ void error_make_suppressed(js_State *J)
 	js_pushobject(J, prototype);
 	make_class(J, prototype, "SuppressedError", construct_SuppressedError, 3);
 	J->SuppressedError_constructor = STACK[TOP - 1].u.object;
+	J->SuppressedError_constructor->lazy &= (unsigned char)~OBJECT_HOST;
 	J->SuppressedError_prototype = prototype;
 	js_pop(J, 2);
 }
