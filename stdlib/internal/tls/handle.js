@@ -77,6 +77,9 @@ class TLSHandle {
 
 	get isOpen() { return this.#isOpen; }
 
+	// The socket that stands for a Duplex below, as node's packages look for it; else undefined.
+	_parentWrap = undefined;
+
 	// The stream that is destroyed with this.
 	setParent(parent) { this.#parent = parent; }
 
@@ -416,12 +419,18 @@ function closeParent(parent, done) {
 /* A Duplex as a lower handle. */
 class DuplexHandle {
 	reading = false;
+	bytesRead = 0;
+	bytesWritten = 0;
 	onread = undefined;
 	#stream;
 
 	constructor(stream) {
 		this.#stream = stream;
-		stream.on('data', chunk => { this.onread?.(typeof chunk === 'string' ? Buffer.from(chunk) : chunk); });
+		stream.on('data', chunk => {
+			const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+			this.bytesRead += bytes.byteLength;
+			this.onread?.(bytes);
+		});
 		stream.on('end', () => { this.#ended(); });
 		stream.on('close', () => { this.#ended(); });
 		stream.pause();
@@ -447,6 +456,7 @@ class DuplexHandle {
 	write(bytes, size, done) {
 		if (this.#stream.destroyed || this.#stream.writableEnded)
 			return EPIPE;
+		this.bytesWritten += size;
 		this.#stream.write(bytes, error => { done(error ? EPIPE : 0); });
 		return 1;
 	}
@@ -457,6 +467,8 @@ class DuplexHandle {
 		this.#stream.end(() => { done(0); });
 		return 1;
 	}
+
+	close(done) { closeParent(this.#stream, done); }
 
 	ref() { this.#stream.ref?.(); }
 

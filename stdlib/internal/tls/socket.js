@@ -13,6 +13,7 @@ const { validateBoolean, validateFunction, validateNumber, validateObject, valid
 	require('internal/validators');
 const { createSecureContext } = require('internal/tls/context');
 const { DuplexHandle, TLSHandle } = require('internal/tls/handle');
+const { JSStreamSocket } = require('internal/tls/stream_socket');
 
 const { given } = require('internal/tls/versions');
 
@@ -315,11 +316,16 @@ function wrap(socket, inner) {
 	const { ssl } = socket, isNet = inner instanceof Socket;
 	ssl.setParent(inner);
 	inner.on('close', () => { socket.destroy(); });
-	inner.on('error', error => { socket._emitTLSError(error); });
-	if (isNet)
-		socket._parent = inner;
-	if (!isNet || !inner._handle) {
-		attachDuplex(socket, inner);
+	const lower = isNet ? inner : new JSStreamSocket(inner, { manualStart: true });
+	lower.on('error', error => { socket._emitTLSError(error); });
+	if (!isNet) {
+		ssl._parentWrap = lower;
+		ssl.attach(lower._handle);
+		return;
+	}
+	socket._parent = inner;
+	if (!inner._handle) {
+		attachPending(socket, inner);
 	} else if (inner.connecting) {
 		socket.connecting = true;
 		inner.once('connect', () => {
@@ -339,10 +345,8 @@ function wrap(socket, inner) {
 	}
 }
 
-function attachDuplex(socket, inner) {
+function attachPending(socket, inner) {
 	socket.ssl.attach(new DuplexHandle(inner));
-	if (!(inner instanceof Socket) || !(inner.connecting || !inner._handle))
-		return;
 	socket.connecting = true;
 	inner.once('connect', () => {
 		socket.connecting = false;
