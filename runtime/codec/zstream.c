@@ -47,6 +47,7 @@ static struct {
 	int (*deflate_dictionary)(struct zlib_stream *s, const uint8_t *bytes, unsigned size);
 	int (*inflate_dictionary)(struct zlib_stream *s, const uint8_t *bytes, unsigned size);
 	unsigned long (*crc32)(unsigned long crc, const uint8_t *bytes, unsigned size);
+	const char *(*version)(void);
 } zlib;
 
 /* ---- brotli, by brotli/encode.h and brotli/decode.h */
@@ -72,6 +73,7 @@ static struct {
 	int (*run)(void *s, size_t *in, const uint8_t **next_in, size_t *out, uint8_t **next_out, size_t *total);
 	int (*error)(const void *s);
 	const char *(*error_text)(int code);
+	uint32_t (*version)(void);
 } brotli_decoder;
 
 /* ---- zstd, by zstd.h */
@@ -105,6 +107,7 @@ static const struct symbol zlib_symbols[] = {
 	{ "deflateParams", (void **)&zlib.deflate_params },
 	{ "deflateSetDictionary", (void **)&zlib.deflate_dictionary },
 	{ "inflateSetDictionary", (void **)&zlib.inflate_dictionary }, { "crc32", (void **)&zlib.crc32 },
+	{ "zlibVersion", (void **)&zlib.version },
 	{ NULL, NULL },
 };
 static const struct symbol encoder_symbols[] = {
@@ -120,7 +123,8 @@ static const struct symbol decoder_symbols[] = {
 	{ "BrotliDecoderSetParameter", (void **)&brotli_decoder.set },
 	{ "BrotliDecoderDecompressStream", (void **)&brotli_decoder.run },
 	{ "BrotliDecoderGetErrorCode", (void **)&brotli_decoder.error },
-	{ "BrotliDecoderErrorString", (void **)&brotli_decoder.error_text }, { NULL, NULL },
+	{ "BrotliDecoderErrorString", (void **)&brotli_decoder.error_text },
+	{ "BrotliDecoderVersion", (void **)&brotli_decoder.version }, { NULL, NULL },
 };
 static const struct symbol zstd_symbols[] = {
 	{ "ZSTD_createCCtx", (void **)&zstd.new_encoder }, { "ZSTD_freeCCtx", (void **)&zstd.free_encoder },
@@ -410,6 +414,24 @@ const char *zstream_library(const char *format, int decompress, const char **pac
 	if (l)
 		*package = l->package;
 	return l ? l->file : NULL;
+}
+
+int zstream_zlib_version(char text[ZSTREAM_VERSION_SIZE])
+{
+	int error = library_open(&zlib_library);
+	if (error == 0)
+		snprintf(text, ZSTREAM_VERSION_SIZE, "%s", zlib.version());
+	return error;
+}
+
+/* Brotli tells it as 8 bits, 12 bits and 12 bits. */
+int zstream_brotli_version(char text[ZSTREAM_VERSION_SIZE])
+{
+	int error = library_open(&decoder_library);
+	uint32_t n = error == 0 ? brotli_decoder.version() : 0;
+	if (error == 0)
+		snprintf(text, ZSTREAM_VERSION_SIZE, "%u.%u.%u", n >> 24, n >> 12 & 0xfff, n & 0xfff);
+	return error;
 }
 
 size_t zstream_memory(const struct zstream *z)

@@ -27,6 +27,11 @@ void zstream_close(struct zstream *z);                         /* z may be NULL 
 const char *zstream_library(const char *format, int decompress, const char **package);
 size_t zstream_memory(const struct zstream *z);                /* bytes, about */
 
+/* Writes the version of zlib or brotli, e.g. "1.2.13", which opens the library.  0, or -ELIBACC: it is missing. */
+enum { ZSTREAM_VERSION_SIZE = 32 };
+int zstream_zlib_version(char text[ZSTREAM_VERSION_SIZE]);
+int zstream_brotli_version(char text[ZSTREAM_VERSION_SIZE]);
+
 enum zstream_state {
 	ZSTREAM_HUNGRY,                /* all input was consumed, all output written */
 	ZSTREAM_FULL,                  /* the output is full; there is more to come */

@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "codec/zstream.h"
 #include "engine/engine.h"
 #include "engine/text.h"
 #include "io/tls/context.h"
@@ -742,7 +743,7 @@ static void features(js_State *J)
 	}
 }
 
-/* Asking libcrypto means opening it, which is not for those who read another version. */
+/* Asking a library means opening it, which is not for those who read another version. */
 static void openssl_version(js_State *J)
 {
 	const char *found = tls_library_version();
@@ -750,6 +751,33 @@ static void openssl_version(js_State *J)
 		text_push(J, found);
 	else
 		js_pushundefined(J);
+}
+
+static void push_version(js_State *J, int error, const char *found)
+{
+	if (error == 0)
+		text_push(J, found);
+	else
+		js_pushundefined(J);
+}
+
+static void zlib_version(js_State *J)
+{
+	char found[ZSTREAM_VERSION_SIZE];
+	push_version(J, zstream_zlib_version(found), found);
+}
+
+static void brotli_version(js_State *J)
+{
+	char found[ZSTREAM_VERSION_SIZE];
+	push_version(J, zstream_brotli_version(found), found);
+}
+
+static void version_getter(js_State *J, js_CFunction get, const char *title, const char *name)
+{
+	js_newcfunction(J, get, title, 0);
+	js_pushundefined(J);
+	js_defaccessor(J, -3, name, JS_DONTCONF);
 }
 
 static void versions(js_State *J)
@@ -761,9 +789,9 @@ static void versions(js_State *J)
 	text(J, "jsr", JSR_VERSION);
 	text(J, "mujs", "1.3.6");
 	text(J, "unicode", "17.0");
-	js_newcfunction(J, openssl_version, "get openssl", 0);
-	js_pushundefined(J);
-	js_defaccessor(J, -3, "openssl", JS_DONTCONF);
+	version_getter(J, brotli_version, "get brotli", "brotli");
+	version_getter(J, openssl_version, "get openssl", "openssl");
+	version_getter(J, zlib_version, "get zlib", "zlib");
 	js_defproperty(J, -2, "versions", JS_READONLY);
 	js_pushliteral(J, ARCH);
 	js_defproperty(J, -2, "arch", JS_READONLY);
