@@ -739,6 +739,7 @@ const bindings = {
 			'isUint8Array'];
 		return Object.fromEntries(names.map(name => [name, types[name]]));
 	},
+	spawn_sync() { return require('internal/child/sync').spawner; },
 	uv() {
 		const numbers = require('util').getSystemErrorMap();
 		return Object.fromEntries([['errname', require('util').getSystemErrorName],

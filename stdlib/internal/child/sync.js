@@ -55,9 +55,13 @@ function run(options) {
 	return result;
 }
 
+/* What process.binding('spawn_sync') gives.  Packages that follow the children of a program replace its spawn, so all
+ * children are started by it. */
+const spawner = { spawn: run };
+
 function spawnSync(file, args, given) {
 	const options = { __proto__: null, maxBuffer: MAX_BUFFER, ...spawnOptions(file, args, given) };
-	const result = run(options);
+	const result = spawner.spawn(options);
 	const { output } = result;
 	if (output && options.encoding && options.encoding !== 'buffer') {
 		output.forEach((bytes, i) => {
@@ -106,4 +110,4 @@ function execSync(command, given) {
 	return answer(spawnSync(file, options), options, command);
 }
 
-module.exports = { spawnSync, execFileSync, execSync };
+module.exports = { spawner, spawnSync, execFileSync, execSync };
