@@ -278,6 +278,10 @@ const texts = {
 	ERR_HTTP_TRAILER_INVALID: ['E', 'Trailers are invalid with this transfer encoding'],
 	ERR_ILLEGAL_CONSTRUCTOR: ['T', 'Illegal constructor'],
 	ERR_INCOMPATIBLE_OPTION_PAIR: ['T', 'Option "%s" cannot be used in combination with option "%s"'],
+	ERR_INSPECTOR_NOT_ACTIVE: ['E', 'Inspector is not active'],
+	ERR_INSPECTOR_NOT_AVAILABLE: ['E', 'Inspector is not available'],
+	ERR_INSPECTOR_NOT_CONNECTED: ['E', 'Session is not connected'],
+	ERR_INSPECTOR_NOT_WORKER: ['E', 'Current thread is not a worker'],
 	ERR_INVALID_ADDRESS: ['E', 'Invalid socket address'],
 	ERR_INTERNAL_ASSERTION: ['E', '%s'],
 	ERR_INVALID_ADDRESS_FAMILY: ['R', function (family, host, port) {
