@@ -30,7 +30,7 @@ TESTS = os.path.dirname(HERE)
 CLEAR = re.compile(r'[Oo]ut of memory|Array buffer allocation failed|ENOMEM|not enough memory')
 # A server goes on when it has lost a connection: its peer sees that end, and whoever runs the server reads this.
 WARNED = re.compile(r'Warning: An? \w+ connection was ended for want of memory')
-# Another process of the script's has met the fault, too, and has said so on the same stderr.
+# Another process of the script's has met the fault, too, and has said so on the same stderr (its own exit code is another).
 DIED = re.compile(r'RangeError: Out of memory\n(?:    at .*\n)*\njsr v')
 TOLD = 'jsr-fault: the script was told'       # a catch or a callback of the script's own had the error in hand
 RING_STEP = int(os.environ.get('RING_STEP', '4'))      # one of so many script tests gets the ring's faults

@@ -208,7 +208,8 @@ static void heard(js_State *J, const struct code *code, const js_Value *v)
 	if (!message || !VALUE_IS_STRING(message))
 		return;
 	text = jsV_tostring(J, message);
-	if (strstr(text, "ut of memory") || strstr(text, "allocation failed") || strstr(text, "not enough memory")) {
+	if (strstr(text, "ut of memory") || strstr(text, "allocation failed") || strstr(text, "not enough memory") ||
+		strstr(text, "ENOMEM")) {
 		J->memory_unheard = 0;
 #ifdef JSR_FAULT_BUILD
 		static int said;
