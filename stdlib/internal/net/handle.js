@@ -14,6 +14,14 @@ const OF_BINDING = [EACCES, EADDRINUSE, EADDRNOTAVAIL, EINVAL];
 // What has a socket lives until it is closed, though nobody may know it: the other end sees no difference.
 const open = new Set();
 
+function shut(handle, socket, done) {
+	const closed = () => { done?.call(handle); };
+	if (socket === null)
+		setImmediate(closed);
+	else
+		socket.close(closed);
+}
+
 class Handle {
 	#socket = null;          // of the binding: a stream, or a listener
 	#isListener = false;
@@ -155,10 +163,12 @@ class Handle {
 		this.reading = false;
 		const socket = this.#socket;
 		this.#socket = null;
-		if (socket === null)
-			setImmediate(() => { done?.call(this); });
-		else
-			socket.close(() => { done?.call(this); });
+		try {
+			shut(this, socket, done);
+		} catch (error) {
+			socket?.close();               // without memory, too: its peer would wait for ever
+			throw error;
+		}
 	}
 
 	reset(done) {

@@ -298,32 +298,14 @@ Object.assign(Socket.prototype, timeout.methods, {
 	},
 
 	_destroy(error, done) {
-		const { _handle: handle } = this;
-		this.connecting = false;
-		stopTimers(this);
-		if (handle)
-			this._release(handle, Boolean(error));
-		done(error);
-		if (!handle)
-			process.nextTick(() => { this.emit('close'); });
-		if (this._server) {
-			const server = this._server;
-			this._server = null;       // it may be connected anew, and be destroyed again
-			server._connections--;
-			server._emitCloseIfDrained?.();
+		try {
+			shut(this, error, done);
+		} catch (thrown) {
+			release(this, true);           // without memory, too: its peer would wait for ever
+			throw thrown;
+		} finally {
+			leaveServer(this);
 		}
-	},
-
-	_release(handle, failed) {
-		this[kBytesRead] = handle.bytesRead;
-		this[kBytesWritten] = handle.bytesWritten;
-		const onclose = () => { this.emit('close', failed); };
-		const errno = this.resetAndClosing ? handle.reset(onclose) : handle.close(onclose);
-		if (errno)
-			this.emit('error', errnoException(errno, 'reset'));
-		handle.onread = undefined;
-		this._handle = null;
-		this._sockname = null;
 	},
 
 	destroySoon() {
@@ -426,6 +408,41 @@ Object.assign(Socket.prototype, timeout.methods, {
 			this._handle.setKeepAlive?.(true, this[kKeepAliveDelay]);
 	}
 });
+
+function shut(socket, error, done) {
+	const { _handle: handle } = socket;
+	socket.connecting = false;
+	stopTimers(socket);
+	if (handle)
+		release(socket, Boolean(error));
+	done(error);
+	if (!handle)
+		nextTick(() => { socket.emit('close'); });
+}
+
+function release(socket, failed) {
+	const { _handle: handle } = socket;
+	if (!handle)
+		return;
+	socket[kBytesRead] = handle.bytesRead;
+	socket[kBytesWritten] = handle.bytesWritten;
+	const onclose = () => { socket.emit('close', failed); };
+	const errno = socket.resetAndClosing ? handle.reset(onclose) : handle.close(onclose);
+	if (errno)
+		socket.emit('error', errnoException(errno, 'reset'));
+	handle.onread = undefined;
+	socket._handle = null;
+	socket._sockname = null;
+}
+
+function leaveServer(socket) {
+	const { _server: server } = socket;
+	if (!server)
+		return;
+	socket._server = null;                 // it may be connected anew, and be destroyed again
+	server._connections--;
+	server._emitCloseIfDrained?.();
+}
 
 function startOwn(socket) {
 	if (socket[kOwnBuffer] && !socket.connecting && socket._handle && !socket._handle.reading)

@@ -409,11 +409,14 @@ class TLSHandle {
 }
 
 function closeParent(parent, done) {
-	if (parent.closed || (parent.destroyed && !parent._handle))
-		setImmediate(() => { done?.(); });
-	else
-		parent.once('close', () => { done?.(); });
-	parent.destroy();
+	try {
+		if (parent.closed || (parent.destroyed && !parent._handle))
+			setImmediate(() => { done?.(); });
+		else
+			parent.once('close', () => { done?.(); });
+	} finally {
+		parent.destroy();
+	}
 }
 
 /* A Duplex as a lower handle. */
