@@ -1,5 +1,6 @@
 // What is allowed and seldom, or meant to do harm: heads, codings, uploads that end before or after their answer, many that wait.
 // run: python3 {dir}/_server.py {jsr} {file}
+// timeout: 60
 // expect: folded false false
 // expect: again 2 HPE_INVALID_HEADER_TOKEN
 // expect: name HPE_INVALID_HEADER_TOKEN

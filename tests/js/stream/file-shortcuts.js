@@ -1,5 +1,6 @@
 // A file into a file, or through a compressor: without script where script could not see the difference, else chunk by chunk.
 // run: python3 {dir}/../fetch/_moves.py fs.copy,zlib.file {jsr} {file}
+// timeout: 60
 // expect: pipe: true true true true open,ready,end,close
 // expect: pipeline: true 5242881 5142881
 // expect: toWeb: true true true
