@@ -62,6 +62,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "url", url_bind },
 	{ "crypto", digest_bind },
 	{ "zlib", zlib_bind },
+	{ "intl", intl_bind },
 	{ "task", task_bind },
 	{ "fetch", fetch_bind },
 	{ "body", body_bind },
@@ -299,6 +300,7 @@ static const struct lazy_global {
 	INTERFACE("SubtleCrypto", "internal/web/webcrypto"),
 	INTERFACE("CryptoKey", "internal/crypto/subtle_keys"),
 	INTERFACE("Navigator", "internal/web/navigator"),
+	INTERFACE("Intl", "internal/intl/intl"),
 	/* node 20 has none of these, so they are not enumerable: the list stays the same as node's */
 	HIDDEN("navigator", "internal/web/navigator"),
 	HIDDEN("self", "internal/web/navigator"),

@@ -18,4 +18,15 @@ struct library {
 /* 0, or -ELIBACC: it is missing, or lacks a function. */
 int library_open(struct library *l);
 
+/* A library whose file and functions carry its version: "libicui18n.so.72" has ucol_open_72.  The optional functions
+ * came with later versions: NULL where they are missing.  Functions of the libraries it needs are found too. */
+struct numbered_library {
+	const char *stem;              /* the soname without the number */
+	const struct symbol *symbols, *optional;
+};
+
+/* Opens the version `first`, or else one above it up to last, or else one below it down to least.  The version, or
+ * -ELIBACC. */
+int library_open_numbered(const struct numbered_library *l, int first, int last, int least);
+
 #endif

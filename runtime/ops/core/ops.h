@@ -20,6 +20,7 @@ void encoding_bind(js_State *J);
 void url_bind(js_State *J);
 void digest_bind(js_State *J);
 void zlib_bind(js_State *J);
+void intl_bind(js_State *J);
 void test_bind(js_State *J);
 void task_bind(js_State *J);
 void fetch_bind(js_State *J);
