@@ -40,6 +40,7 @@ FOLDERS = {
     'language': ('import/import-defer/', 'import/import-bytes/'),
     'built-ins': ('Temporal/', 'ShadowRealm/', 'AbstractModuleSource/', 'RegExp/legacy-accessors/'),
     'annexB': ('built-ins/RegExp/legacy-accessors/',),
+    'intl402': ('Temporal/', 'DurationFormat/'),
 }
 
 PRINT = "var print = typeof print !== 'undefined' ? print : function (s) { console.log(s); };\n"
@@ -78,7 +79,7 @@ class Test:
         self.module = 'module' in self.flags
 
     def in_scope(self):
-        return not (NEWER.intersection(self.features) or any(x.startswith('Intl') for x in self.features)
+        return not (NEWER.intersection(self.features) or args.part != 'intl402' and any(x.startswith('Intl') for x in self.features)
                     or self.name.startswith(FOLDERS[args.part]) or HOST.search(self.source) or 'CanBlockIsFalse' in self.flags)
 
     def modes(self):

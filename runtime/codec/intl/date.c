@@ -16,6 +16,15 @@ static const double BEGIN_OF_TIME = -8.64e15;
 
 /* ---- formats */
 
+/* CLDR 42 writes times with narrow no-break spaces.  Engines of the web write plain ones instead, since programs parse
+ * such texts. */
+static void use_plain_spaces(struct icu_out *out)
+{
+	for (int32_t i = 0; i < out->count; i++)
+		if (out->units[i] == 0x202F)
+			out->units[i] = ' ';
+}
+
 /* UTS 35's calendars "gregorian" and "iso8601" switch from the Julian one in 1582, unless told otherwise. */
 static void make_proleptic(void *formatter, icu_status *st)
 {
@@ -66,9 +75,13 @@ int icu_date_format(struct icu_date *d, double ms, int parts, struct icu_out *ou
 	out->span_count = 0;
 	if (!parts) {
 		ICU_FILL(out, rc, icu.udat_format(d->formatter, ms, out->units, out->room, NULL, &st));
+		if (!rc)
+			use_plain_spaces(out);
 		return rc;
 	}
 	ICU_FILL(out, rc, icu.udat_formatForFields(d->formatter, ms, out->units, out->room, d->fields, &st));
+	if (!rc)
+		use_plain_spaces(out);
 	while (!rc && (field = icu.ufieldpositer_next(d->fields, &begin, &limit)) >= 0)
 		rc = icu_add_span(out, ICU_DATE, field, begin, limit);
 	return rc;
@@ -131,7 +144,10 @@ int icu_interval_format(struct icu_interval *i, struct icu_date *d, double from,
 	if (st > 0)
 		return icu_error(st);
 	const void *value = icu.udtitvfmt_resultAsValue(i->result, &st);
-	return st > 0 ? icu_error(st) : icu_take_value(out, value, parts);
+	int rc = st > 0 ? icu_error(st) : icu_take_value(out, value, parts);
+	if (!rc)
+		use_plain_spaces(out);
+	return rc;
 }
 
 /* ---- patterns */
