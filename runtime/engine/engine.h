@@ -89,9 +89,10 @@ void engine_note_loss(js_State *J);            /* the library has told such an e
  * consequence. */
 int engine_memory_unheard(js_State *J);
 
-/* The host formats numbers and dates when options are given: value locales options -- string.  what: "number",
- * "dateTime", "date" or "time". */
-void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what));
+/* The host does what depends on languages, unless it is plain English: value locales options -- result, or undefined to
+ * have it done here.  what: "number", "dateTime", "date", "time", "upper" or "lower"; "compare" has the other string
+ * after the value.  count: how many values. */
+void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what, int count));
 
 /* The host creates the errors of web interfaces: message name -- error.  name is "DataCloneError" and the like. */
 void engine_set_dom_exception(js_State *J, void (*make)(js_State *J));

@@ -31,9 +31,9 @@ static const struct archive_entry *find(const char *name)
 	return NULL;
 }
 
-static void format_locale(js_State *J, const char *what)
+static void format_locale(js_State *J, const char *what, int count)
 {
-	stdlib_call(J, "internal/lang/locale", what, 3);
+	stdlib_call(J, "internal/intl/language", what, count);
 }
 
 static void make_dom_exception(js_State *J)

@@ -48,6 +48,8 @@ static void Tp_toLocaleString(js_State *J)
 	size_t n = v->length;
 	struct string_builder b;
 	struct string s;
+	while (js_gettop(J) < 3)
+		js_pushundefined(J);
 	string_build(J, &b, n * 4);
 	for (size_t i = 0; i < n; i++) {
 		if (i)
@@ -57,7 +59,9 @@ static void Tp_toLocaleString(js_State *J)
 		typed_push_loaded(J, v, i);
 		js_getproperty(J, -1, "toLocaleString");
 		js_rot2(J);
-		js_call(J, 0);
+		js_copy(J, 1);
+		js_copy(J, 2);
+		js_call(J, 2);
 		string_get(J, -1, &s);
 		string_add_string(&b, &s);
 		js_pop(J, 1);

@@ -48,8 +48,9 @@ void run_check_stack(js_State *J);
 void run_check_recursion(js_State *J);         /* the C stack only: where no collection may happen */
 
 /* ---- calls, constructors, kinds of functions */
-/* formats a native's `this` if options are its second argument: 1 and -- string */
-int engine_format_locale(js_State *J, const char *what);
+/* Has the host do what a native is asked for with locales and options, its arguments from `at` on: 1 and -- result.  0
+ * for plain English. */
+int engine_format_locale(js_State *J, const char *what, int at);
 js_Object *run_new_target(js_State *J);        /* in a native: new.target, NULL in a plain call */
 /* in a native constructor: new.target.prototype, or the standard one.  Not rooted */
 js_Object *run_prototype_of_new(js_State *J, js_Object *standard);

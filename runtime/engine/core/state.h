@@ -180,7 +180,7 @@ struct js_State
 	js_Jumpbuf *trybuf;
 
 	/* C stack */
-	void (*locale_format)(js_State *J, const char *what);  /* engine_set_locale */
+	void (*locale_format)(js_State *J, const char *what, int count);  /* engine_set_locale */
 	void (*make_dom_exception)(js_State *J);       /* engine_set_dom_exception */
 	void (*clone_host)(js_State *J);               /* engine_set_clone */
 	void (*transfer_prepare)(js_State *J);         /* engine_set_transfer */

@@ -936,6 +936,10 @@ static void Bp_toLocaleString(js_State *J)
 	struct string_builder b;
 	struct string s;
 	uint32_t i = 0, left;
+	js_pushvalue(J, v);
+	js_replace(J, 0);
+	if (engine_format_locale(J, "number", 1))
+		return;
 	bigint_push_text(J, &v, 10);
 	string_view(J, js_tovalue(J, -1), &s);
 	string_build(J, &b, s.bytes + s.bytes / 3 + 1);

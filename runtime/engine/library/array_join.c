@@ -67,7 +67,7 @@ static uint32_t join_flat(js_State *J, js_Object *obj, double n, const js_Value 
 	return k;
 }
 
-/* separator: stack index of a string */
+/* separator: stack index of a string; name: a method to call with the first two arguments, or NULL */
 static void join_into(js_State *J, js_Object *obj, double n, int separator, struct string_builder *b, const char *name)
 {
 	struct string gap;
@@ -87,7 +87,9 @@ static void join_into(js_State *J, js_Object *obj, double n, int separator, stru
 			if (name) {
 				js_getproperty(J, -1, name);
 				js_rot2(J);
-				js_call(J, 0);
+				js_copy(J, 1);
+				js_copy(J, 2);
+				js_call(J, 2);
 			}
 			string_convert(J, js_tovalue(J, -1));
 			add_plain(J, b, js_tovalue(J, -1));
@@ -154,6 +156,8 @@ void array_to_locale_string(js_State *J)
 {
 	js_Object *obj = array_this(J, "toLocaleString");
 	double n = array_length(J, 0);
+	while (js_gettop(J) < 3)
+		js_pushundefined(J);
 	js_pushliteral(J, ",");
 	join(J, obj, n, "toLocaleString");
 }

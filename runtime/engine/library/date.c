@@ -599,7 +599,7 @@ static void locale_text(js_State *J, const char *name, int day, int clock)
 {
 	struct tm tm;
 	char a[40] = "", b[40] = "", out[96];
-	if (!local_time(J, name, &tm) || engine_format_locale(J, day && clock ? "dateTime" : day ? "date" : "time"))
+	if (!local_time(J, name, &tm) || engine_format_locale(J, day && clock ? "dateTime" : day ? "date" : "time", 1))
 		return;
 	if (day)
 		snprintf(a, sizeof a, "%d/%d/%d", tm.tm_mon + 1, tm.tm_mday,

@@ -380,12 +380,10 @@ static void Np_toLocaleString(js_State *J)
 	double x = this_number(J, "toLocaleString");
 	char digits[DIGITS_MAX + 1], out[450], *p = out;
 	int n = 0, point = 1, kept, i;
-	if (js_isobject(J, 2)) {
-		js_pushnumber(J, x);
-		js_replace(J, 0);
-		if (engine_format_locale(J, "number"))
-			return;
-	}
+	js_pushnumber(J, x);
+	js_replace(J, 0);
+	if (engine_format_locale(J, "number", 1))
+		return;
 	if (isnan(x)) {
 		js_pushliteral(J, "NaN");
 		return;

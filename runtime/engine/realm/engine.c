@@ -1,6 +1,7 @@
 /* engine/realm/engine.c -- a JavaScript heap from creation to destruction, its stack, its interrupts, and value.h's own
  * functions. */
 #include "engine/engine.h"
+#include "engine/text.h"
 
 #include "base/mem.h"
 
@@ -636,7 +637,7 @@ char *engine_stack_low(js_State *J)
 	return J->cstack_low;
 }
 
-void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what))
+void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what, int count))
 {
 	J->locale_format = format;
 }
@@ -681,13 +682,41 @@ void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js
 	J->later = later;
 }
 
-int engine_format_locale(js_State *J, const char *what)
+/* The environment asks for English of the United States, or for nothing. */
+static int usual_locale_is_english(void)
 {
-	if (!J->locale_format || !js_isobject(J, 2))
+	static int known = -1;
+	static const char *const names[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
+	const char *locale = NULL;
+	for (size_t i = 0; known < 0 && i < sizeof names / sizeof names[0] && (!locale || !*locale); i++)
+		locale = getenv(names[i]);
+	if (known < 0)
+		known = !locale || !*locale || !strncmp(locale, "en_US", 5) || !strcmp(locale, "POSIX") ||
+			(locale[0] == 'C' && (!locale[1] || locale[1] == '.'));
+	return known;
+}
+
+static void copy_argument(js_State *J, int idx, int count)
+{
+	if (idx < count)
+		js_copy(J, idx);
+	else
+		js_pushundefined(J);
+}
+
+int engine_format_locale(js_State *J, const char *what, int at)
+{
+	int count = js_gettop(J);
+	int locales = count > at && !js_isundefined(J, at), options = count > at + 1 && !js_isundefined(J, at + 1);
+	if (!J->locale_format)
 		return 0;
-	js_copy(J, 0);
-	js_copy(J, 1);
-	js_copy(J, 2);
-	J->locale_format(J, what);
-	return 1;
+	if (!options && (locales ? text_equal(J, at, "en-US") || text_equal(J, at, "en") : usual_locale_is_english()))
+		return 0;
+	for (int i = 0; i <= at + 1; i++)
+		copy_argument(J, i, count);
+	J->locale_format(J, what, at + 2);
+	if (!js_isundefined(J, -1))
+		return 1;
+	js_pop(J, 1);
+	return 0;
 }

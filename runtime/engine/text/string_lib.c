@@ -591,8 +591,20 @@ static void change_case(js_State *J, const char *method, int upper)
 
 static void to_upper(js_State *J) { change_case(J, "toUpperCase", 1); }
 static void to_lower(js_State *J) { change_case(J, "toLowerCase", 0); }
-static void to_locale_upper(js_State *J) { change_case(J, "toLocaleUpperCase", 1); }
-static void to_locale_lower(js_State *J) { change_case(J, "toLocaleLowerCase", 0); }
+
+static void to_locale_upper(js_State *J)
+{
+	this_string(J, "toLocaleUpperCase");
+	if (!engine_format_locale(J, "upper", 1))
+		change_case(J, "toLocaleUpperCase", 1);
+}
+
+static void to_locale_lower(js_State *J)
+{
+	this_string(J, "toLocaleLowerCase");
+	if (!engine_format_locale(J, "lower", 1))
+		change_case(J, "toLocaleLowerCase", 0);
+}
 
 /* ---- well-formedness */
 
@@ -688,12 +700,15 @@ static int is_digit_at(const struct string *s, uint32_t i) { return s->p[i] >= '
 static void locale_compare(js_State *J)
 {
 	struct string s, t;
-	struct collation c = collation_options(J, 3);
+	struct collation c;
 	uint32_t i = 0, k = 0, rounds = 0;
 	int third = 0, n;
 
 	this_string(J, "localeCompare");
 	argument(J, 1);
+	if (engine_format_locale(J, "compare", 2))
+		return;
+	c = collation_options(J, 3);
 	view(J, 0, &s);
 	view(J, 1, &t);
 	if (!s.ascii || !t.ascii) {            /* canonically equivalent strings are equal */
