@@ -16,8 +16,8 @@ static const double BEGIN_OF_TIME = -8.64e15;
 
 /* ---- formats */
 
-/* CLDR 42 writes times with narrow no-break spaces.  Engines of the web write plain ones instead, since programs parse
- * such texts. */
+/* CLDR 42 writes times with narrow no-break spaces.  V8 writes plain ones in whole texts, since programs parse those, but
+ * not in parts and intervals. */
 static void use_plain_spaces(struct icu_out *out)
 {
 	for (int32_t i = 0; i < out->count; i++)
@@ -80,8 +80,6 @@ int icu_date_format(struct icu_date *d, double ms, int parts, struct icu_out *ou
 		return rc;
 	}
 	ICU_FILL(out, rc, icu.udat_formatForFields(d->formatter, ms, out->units, out->room, d->fields, &st));
-	if (!rc)
-		use_plain_spaces(out);
 	while (!rc && (field = icu.ufieldpositer_next(d->fields, &begin, &limit)) >= 0)
 		rc = icu_add_span(out, ICU_DATE, field, begin, limit);
 	return rc;
@@ -144,10 +142,7 @@ int icu_interval_format(struct icu_interval *i, struct icu_date *d, double from,
 	if (st > 0)
 		return icu_error(st);
 	const void *value = icu.udtitvfmt_resultAsValue(i->result, &st);
-	int rc = st > 0 ? icu_error(st) : icu_take_value(out, value, parts);
-	if (!rc)
-		use_plain_spaces(out);
-	return rc;
+	return st > 0 ? icu_error(st) : icu_take_value(out, value, parts);
 }
 
 /* ---- patterns */

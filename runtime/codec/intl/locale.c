@@ -159,12 +159,12 @@ int icu_digits(const char *name, struct icu_out *out)
 	return rc;
 }
 
-enum { CURRENCIES_ALL = 0x7FFFFFFF };
+enum { CURRENCIES_COMMON = 1, CURRENCIES_NOT_DEPRECATED = 8 };
 
 int icu_currencies(struct icu_out *out)
 {
 	icu_status st = 0;
-	void *e = icu.ucurr_openISOCurrencies(CURRENCIES_ALL, &st);
+	void *e = icu.ucurr_openISOCurrencies(CURRENCIES_COMMON | CURRENCIES_NOT_DEPRECATED, &st);
 	return st > 0 ? icu_error(st) : icu_take_enum(out, e);
 }
 

@@ -30,7 +30,7 @@ int icu_collations(const char *locale, int common, struct icu_out *out);
 int icu_numbering(const char *locale, struct icu_out *out);
 int icu_numberings(struct icu_out *out);
 int icu_digits(const char *name, struct icu_out *out);
-/* Codes of ISO 4217, and how many decimals one has. */
+/* Codes of ISO 4217 that are in use, and how many decimals one has. */
 int icu_currencies(struct icu_out *out);
 int icu_currency_digits(const uint16_t code[4], int *digits);
 

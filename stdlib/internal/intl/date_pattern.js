@@ -134,4 +134,4 @@ const fields = { __proto__: null, 0: 'era', 1: 'year', 2: 'month', 3: 'day', 4: 
 	19: 'weekday', 20: 'year', 23: 'timeZoneName', 24: 'timeZoneName', 25: 'weekday', 26: 'month', 29: 'timeZoneName',
 	30: 'yearName', 31: 'timeZoneName', 32: 'timeZoneName', 33: 'timeZoneName', 34: 'relatedYear', 35: 'dayPeriod',
 	36: 'dayPeriod' };
-exports.type = (field) => fields[field] ?? 'literal';
+exports.fieldType = (field) => fields[field] ?? 'literal';

@@ -12,7 +12,7 @@ const zones = require('internal/intl/zones');
 const TypeErrorOf = TypeError, RangeErrorOf = RangeError;
 const { defineProperty, prototype: { isPrototypeOf } } = Object;
 const apply = Reflect.apply, now = Date.now;
-const SERVICE = 'Intl.DateTimeFormat', INTERVAL = 5;
+const SERVICE = 'Intl.DateTimeFormat', DATE = 1, INTERVAL = 5;
 
 const Slots = slots(SERVICE);
 
@@ -110,8 +110,8 @@ exports.format = (o, value) => icu.formatDate(o.handle, timeOf(value), false);
 function partsOf(o, ms, source) {
 	const found = icu.formatDate(o.handle, ms, true), list = [];
 	let literal;
-	flatten(found, (span, begin, limit) => {
-		const type = span < 0 ? 'literal' : pattern.type(found[span + 1]), value = found[0].slice(begin, limit);
+	flatten(found, DATE, (span, begin, limit) => {
+		const type = span < 0 ? 'literal' : pattern.fieldType(found[span + 1]), value = found[0].slice(begin, limit);
 		if (type === 'literal' && literal !== undefined) {
 			literal.value += value;
 			return;
@@ -130,7 +130,7 @@ function rangeOf(o, from, to, parts) {
 	const found = icu.formatInterval(o.interval, o.handle, x, y, true);
 	if (spanOf(found, 0x1000 + INTERVAL, 0) === undefined)
 		return parts ? partsOf(o, x, 'shared') : icu.formatDate(o.handle, x, false);
-	return parts ? ofRange(found, INTERVAL, (field) => pattern.type(field)) : found[0];
+	return parts ? ofRange(found, INTERVAL, DATE, (field) => pattern.fieldType(field)) : found[0];
 }
 
 function openIntervalOf(o) {

@@ -12,7 +12,8 @@ const Slots = slots(SERVICE);
 const open = cache((id, brief, dialect) => icu.names(id, brief, dialect));
 const fields = { __proto__: null, era: 0, year: 1, quarter: 2, month: 3, weekOfYear: 4, weekday: 6, day: 9, dayPeriod: 10,
 	hour: 11, minute: 12, second: 13, timeZoneName: 15 };
-const widths = { __proto__: null, long: 0, short: 1, narrow: 2 }, currencies = { __proto__: null, long: 1, short: 0, narrow: 2 };
+const widths = { __proto__: null, long: 0, short: 1, narrow: 2 };
+const NAME = 1;
 const LANGUAGE = 0, REGION = 1, SCRIPT = 2, CALENDAR = 3;
 
 function DisplayNames(locale, options) {
@@ -60,7 +61,7 @@ function nameOf(o, code) {
 	case 'language': return icu.nameOf(o.handle, LANGUAGE, locales.id(code));
 	case 'region': return icu.nameOf(o.handle, REGION, code);
 	case 'script': return icu.nameOf(o.handle, SCRIPT, code);
-	case 'currency': return icu.currencyName(code, o.id, currencies[o.style]);
+	case 'currency': return icu.currencyName(code, o.id, NAME);
 	case 'calendar': return icu.nameOf(o.handle, CALENDAR, icu.keywordType('ca', code, true) || code);
 	default: return icu.fieldName(o.id, fields[code], widths[o.style]);
 	}

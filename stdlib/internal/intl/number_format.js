@@ -148,8 +148,8 @@ function typeOf(field, value, o) {
 
 exports.toParts = (found, value, o, unit) => {
 	const list = [];
-	flatten(found, (span, begin, limit) => {
-		const type = span < 0 || found[span] !== NUMBER ? 'literal' : typeOf(found[span + 1], value, o);
+	flatten(found, NUMBER, (span, begin, limit) => {
+		const type = span < 0 ? 'literal' : typeOf(found[span + 1], value, o);
 		const part = { type, value: found[0].slice(begin, limit) };
 		if (unit !== undefined && type !== 'literal') define(part, 'unit', unit);
 		add(list, part);
@@ -165,7 +165,7 @@ function rangeOf(o, from, to, parts) {
 	if (x !== x || y !== y) throw new RangeErrorOf('Invalid argument');
 	o.range ??= exports.openRange(o.id, o.skeleton);
 	const found = icu.formatRange(o.range, digits.text(x), digits.text(y), parts);
-	return parts ? ofRange(found, NUMBER, (field, source) => typeOf(field, source === 'endRange' ? y : x, o)) : found;
+	return parts ? ofRange(found, NUMBER, NUMBER, (field, source) => typeOf(field, source === 'endRange' ? y : x, o)) : found;
 }
 
 // ---- the class

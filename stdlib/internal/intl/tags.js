@@ -147,6 +147,13 @@ function aliases(kind) {
 	return tables[kind] = table;
 }
 
+// A whole id of ICU's, or null.
+function parseWhole(text) {
+	const words = split(lower(text), '_'), at = { __proto__: null, i: 0 };
+	const id = parseLanguageId(words, at);
+	return at.i === words.length ? id : null;
+}
+
 // Rules for languages of more than one subtag, the longest first.
 let rules;
 function languageRules() {
@@ -157,14 +164,13 @@ function languageRules() {
 		for (const key in table) {
 			const words = split(lower(key), '_');
 			if (words.length !== n) continue;
-			const from = parseLanguageId(words, { __proto__: null, i: 0 });
-			const to = parseLanguageId(split(lower(table[key]), '_'), { __proto__: null, i: 0 });
+			const from = parseWhole(key), to = parseWhole(table[key]);
 			if (from && to) add(rules, { __proto__: null, from, to });
 		}
 	for (const key in table) {
 		const words = split(lower(key), '_');
 		if (words.length !== 1) continue;
-		const to = parseLanguageId(split(lower(table[key]), '_'), { __proto__: null, i: 0 });
+		const to = parseWhole(table[key]);
 		if (to) single[words[0]] = to;
 	}
 	return rules;
