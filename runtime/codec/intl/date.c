@@ -16,8 +16,8 @@ static const double BEGIN_OF_TIME = -8.64e15;
 
 /* ---- formats */
 
-/* CLDR 42 writes times with narrow no-break spaces.  V8 writes plain ones in whole texts, since programs parse those, but
- * not in parts and intervals. */
+/* CLDR 42 writes times with narrow no-break spaces.  V8 writes plain ones in whole texts, since programs parse those,
+ * but not in parts and intervals. */
 static void use_plain_spaces(struct icu_out *out)
 {
 	for (int32_t i = 0; i < out->count; i++)

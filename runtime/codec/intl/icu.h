@@ -1,8 +1,8 @@
 /* codec/intl/icu.h -- ICU, by its C interface.
  *
  * The libraries libicuuc and libicui18n are opened by the first call of icu_open, whatever their version from
- * ICU_OLDEST on.  The types of this room are theirs: a locale is an ICU id ("de_DE@collation=phonebook", ASCII), text is
- * UTF-16, times are ms since 1970.
+ * ICU_OLDEST on.  The types of this room are theirs: a locale is an ICU id ("de_DE@collation=phonebook", ASCII),
+ * text is UTF-16, times are ms since 1970.
  *
  * Results   go into a struct icu_out that the caller zeroes first and may use again; its memory is icu_out_fini's.
  * Errors    0, -ELIBACC: no ICU, or it is too old for this function; -ENOMEM; -EINVAL: ICU refuses an argument.

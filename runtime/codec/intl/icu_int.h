@@ -1,4 +1,4 @@
-/* codec/intl/icu_int.h -- the functions of ICU that are used, declared by its documentation (unicode-org.github.io/icu).
+/* codec/intl/icu_int.h -- the functions of ICU that are used, by its documentation (unicode-org.github.io/icu).
  *
  * REQUIRED are in every supported version; OPTIONAL came later and are NULL before.
  */

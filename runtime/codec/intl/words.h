@@ -24,8 +24,8 @@ void icu_list_close(struct icu_list *l);
 int icu_list_format(struct icu_list *l, const uint16_t *const texts[], const int32_t *counts, int32_t count, int parts,
 	struct icu_out *out);
 
-/* style: long 0, short 1, narrow 2; unit: year 0, quarter, month, week, day, hour, minute, second; automatic: words such
- * as "yesterday". */
+/* style: long 0, short 1, narrow 2; unit: year 0, quarter, month, week, day, hour, minute, second; automatic: words
+ * such as "yesterday". */
 struct icu_relative;
 int icu_relative_open(struct icu_relative **r, const char *locale, int style);
 void icu_relative_close(struct icu_relative *r);

@@ -4,7 +4,8 @@
  *   formatDate(date, ms, parts)
  *   interval(locale, skeleton, zone)                  a handle
  *   formatInterval(interval, date, from, to, parts)
- *   bestPattern(locale, skeleton)  stylePattern(locale, date, time)  skeletonOf(pattern)  fieldName(locale, field, width)
+ *   bestPattern(locale, skeleton)  stylePattern(locale, date, time)  skeletonOf(pattern)
+ *   fieldName(locale, field, width)
  *   zoneCanonical(zone)                               undefined: there is none
  *   zoneDefault()  zones(region)                      region undefined: all of them
  */

@@ -1,7 +1,8 @@
 'use strict';
 // Intl.Collator: ECMA-402, 10.
 
-const { icu, cache, coerceOptions, finish, flag, includes, matcher, option, own, slots, split } = require('internal/intl/core');
+const { icu, cache, coerceOptions, finish, flag, includes, matcher, option, own, slots, split } =
+	require('internal/intl/core');
 const locales = require('internal/intl/locales');
 const { resolved } = require('internal/intl/number_format');
 const { isType } = require('internal/intl/tags');
@@ -23,7 +24,8 @@ const open = cache((id, o) => {
 	if (o.caseFirst !== undefined) icu.setCollator(c, CASE_FIRST, firsts[o.caseFirst]);
 	if (o.sensitivity !== undefined) icu.setCollator(c, STRENGTH, strengths[o.sensitivity]);
 	if (o.sensitivity === 'case') icu.setCollator(c, CASE_LEVEL, ON);
-	if (o.ignorePunctuation !== undefined) icu.setCollator(c, ALTERNATE, o.ignorePunctuation ? SHIFTED : NON_IGNORABLE);
+	if (o.ignorePunctuation !== undefined) icu.setCollator(c, ALTERNATE, o.ignorePunctuation ? SHIFTED :
+		NON_IGNORABLE);
 	return c;
 });
 
@@ -36,21 +38,21 @@ function isCollation(value, locale) {
 	return includes(list, value);
 }
 
-function initialize(tags, given) {
+function initialize(tags, given, service = SERVICE) {
 	const requested = locales.list(tags), options = coerceOptions(given);
 	icu.open();
-	const usage = option(SERVICE, options, 'usage', ['sort', 'search'], 'sort');
-	matcher(SERVICE, options);
-	const collation = option(SERVICE, options, 'collation', undefined, undefined);
+	const usage = option(service, options, 'usage', ['sort', 'search'], 'sort');
+	matcher(service, options);
+	const collation = option(service, options, 'collation', undefined, undefined);
 	if (collation !== undefined && !isType(collation)) throw new RangeErrorOf(`Invalid collation : ${collation}`);
 	const numeric = flag(options, 'numeric', undefined);
-	const first = option(SERVICE, options, 'caseFirst', ['upper', 'lower', 'false'], undefined);
+	const first = option(service, options, 'caseFirst', ['upper', 'lower', 'false'], undefined);
 	const r = locales.resolve(requested, { __proto__: null,
 		co: { valid: isCollation, option: collation },
 		kf: { valid: isFirst, option: first },
 		kn: { valid: isBoolean, option: numeric === undefined ? undefined : `${numeric}` } }, true);
 	const o = { __proto__: null, locale: r.locale, usage };
-	o.sensitivity = option(SERVICE, options, 'sensitivity', ['base', 'accent', 'case', 'variant'], undefined);
+	o.sensitivity = option(service, options, 'sensitivity', ['base', 'accent', 'case', 'variant'], undefined);
 	o.ignorePunctuation = flag(options, 'ignorePunctuation', undefined);
 	o.collation = r.co === null ? 'default' : r.co;
 	o.numeric = r.kn === 'true';

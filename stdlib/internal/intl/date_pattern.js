@@ -33,7 +33,8 @@ exports.skeleton = (o, cycle) => {
 		}
 		for (let k = 0; k < values.length; k++)
 			if (values[k] === value) {
-				if (name === 'hour' && cycle) text += letters[k].length === 2 ? hours[cycle] + hours[cycle] : hours[cycle];
+				if (name === 'hour' && cycle) text += letters[k].length === 2 ?
+					hours[cycle] + hours[cycle] : hours[cycle];
 				else text += letters[k];
 			}
 	}
@@ -80,9 +81,11 @@ const styles = { __proto__: null, full: 0, long: 1, medium: 2, short: 3 };
 exports.ofStyles = (id, date, time, cycle) => {
 	const key = `${id}|${date}|${time}|${cycle}`;
 	if (best[key] !== undefined) return best[key];
-	let pattern = icu.stylePattern(id, date === undefined ? -1 : styles[date], time === undefined ? -1 : styles[time]);
+	let pattern = icu.stylePattern(id, date === undefined ? -1 : styles[date], time === undefined ? -1 :
+		styles[time]);
 	if (time !== undefined && cycle && cycleOf(pattern) !== cycle) {
-		const skeleton = mapLetters(icu.skeletonOf(pattern), (c) => c === 'a' ? '' : cycles[c] ? hours[cycle] : c);
+		const skeleton = mapLetters(icu.skeletonOf(pattern), (c) => c === 'a' ? '' : cycles[c] ? hours[cycle] :
+			c);
 		pattern = exports.best(id, skeleton, cycle);
 	}
 	if (bestCount++ > 500) return pattern;
@@ -129,9 +132,11 @@ function resolveField(o, c, n) {
 	}
 }
 
-const fields = { __proto__: null, 0: 'era', 1: 'year', 2: 'month', 3: 'day', 4: 'hour', 5: 'hour', 6: 'minute', 7: 'second',
+const fields = { __proto__: null, 0: 'era', 1: 'year', 2: 'month', 3: 'day', 4: 'hour', 5: 'hour', 6: 'minute',
+	7: 'second',
 	8: 'fractionalSecond', 9: 'weekday', 14: 'dayPeriod', 15: 'hour', 16: 'hour', 17: 'timeZoneName', 18: 'year',
-	19: 'weekday', 20: 'year', 23: 'timeZoneName', 24: 'timeZoneName', 25: 'weekday', 26: 'month', 29: 'timeZoneName',
+	19: 'weekday', 20: 'year', 23: 'timeZoneName', 24: 'timeZoneName', 25: 'weekday', 26: 'month',
+		29: 'timeZoneName',
 	30: 'yearName', 31: 'timeZoneName', 32: 'timeZoneName', 33: 'timeZoneName', 34: 'relatedYear', 35: 'dayPeriod',
 	36: 'dayPeriod' };
 exports.fieldType = (field) => fields[field] ?? 'literal';

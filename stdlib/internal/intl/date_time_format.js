@@ -1,7 +1,8 @@
 'use strict';
 // Intl.DateTimeFormat: ECMA-402, 11.
 
-const { icu, add, cache, coerceOptions, define, finish, flag, matcher, number, option, own, slots } = require('internal/intl/core');
+const { icu, add, cache, coerceOptions, define, finish, flag, matcher, number, option, own, slots } =
+	require('internal/intl/core');
 const locales = require('internal/intl/locales');
 const pattern = require('internal/intl/date_pattern');
 const { flatten, ofRange, spanOf } = require('internal/intl/parts');
@@ -40,23 +41,25 @@ function useStyles(o, required, explicit) {
 function useDefaults(c, required, defaults) {
 	let missing = true;
 	if (required !== 'time' && (c.weekday ?? c.year ?? c.month ?? c.day) !== undefined) missing = false;
-	if (required !== 'date' && (c.dayPeriod ?? c.hour ?? c.minute ?? c.second ?? c.fractionalSecondDigits) !== undefined)
+	if (required !== 'date' && (c.dayPeriod ?? c.hour ?? c.minute ?? c.second ?? c.fractionalSecondDigits) !==
+		undefined)
 		missing = false;
 	if (missing && defaults !== 'time') c.year = c.month = c.day = 'numeric';
 	if (missing && defaults !== 'date') c.hour = c.minute = c.second = 'numeric';
 }
 
 // CreateDateTimeFormat: the slots.
-function initialize(tags, given, required, defaults) {
+function initialize(tags, given, required, defaults, service = SERVICE) {
 	const requested = locales.list(tags), options = coerceOptions(given);
 	icu.open();
-	matcher(SERVICE, options);
-	const calendar = option(SERVICE, options, 'calendar', undefined, undefined);
+	matcher(service, options);
+	const calendar = option(service, options, 'calendar', undefined, undefined);
 	if (calendar !== undefined && !isType(calendar)) throw new RangeErrorOf(`Invalid calendar : ${calendar}`);
-	const numbering = option(SERVICE, options, 'numberingSystem', undefined, undefined);
-	if (numbering !== undefined && !isType(numbering)) throw new RangeErrorOf(`Invalid numberingSystem : ${numbering}`);
+	const numbering = option(service, options, 'numberingSystem', undefined, undefined);
+	if (numbering !== undefined &&
+		!isType(numbering)) throw new RangeErrorOf(`Invalid numberingSystem : ${numbering}`);
 	const hour12 = flag(options, 'hour12', undefined);
-	const hourCycle = option(SERVICE, options, 'hourCycle', ['h11', 'h12', 'h23', 'h24'], undefined);
+	const hourCycle = option(service, options, 'hourCycle', ['h11', 'h12', 'h23', 'h24'], undefined);
 	const r = locales.resolve(requested, { __proto__: null,
 		ca: { valid: locales.isCalendar, usual: locales.usualCalendar, option: calendar },
 		hc: { valid: isCycle, option: hour12 === undefined ? hourCycle : null },
@@ -75,13 +78,13 @@ function initialize(tags, given, required, defaults) {
 	for (let i = 0; i < pattern.components.length; i++) {
 		const [name, values] = pattern.components[i];
 		const value = values === undefined ? number(options, name, 1, 3, undefined) :
-			option(SERVICE, options, name, values, undefined);
+			option(service, options, name, values, undefined);
 		c[name] = value;
 		if (value !== undefined) explicit ??= name;
 	}
-	option(SERVICE, options, 'formatMatcher', ['basic', 'best fit'], 'best fit');
-	o.dateStyle = option(SERVICE, options, 'dateStyle', ['full', 'long', 'medium', 'short'], undefined);
-	o.timeStyle = option(SERVICE, options, 'timeStyle', ['full', 'long', 'medium', 'short'], undefined);
+	option(service, options, 'formatMatcher', ['basic', 'best fit'], 'best fit');
+	o.dateStyle = option(service, options, 'dateStyle', ['full', 'long', 'medium', 'short'], undefined);
+	o.timeStyle = option(service, options, 'timeStyle', ['full', 'long', 'medium', 'short'], undefined);
 	o.zone = zone.id;
 	o.id = locales.id(r.data, `-ca-${r.ca}-nu-${r.nu}`);
 	if (o.dateStyle !== undefined || o.timeStyle !== undefined) {
@@ -111,7 +114,8 @@ function partsOf(o, ms, source) {
 	const found = icu.formatDate(o.handle, ms, true), list = [];
 	let literal;
 	flatten(found, DATE, (span, begin, limit) => {
-		const type = span < 0 ? 'literal' : pattern.fieldType(found[span + 1]), value = found[0].slice(begin, limit);
+		const type = span < 0 ? 'literal' : pattern.fieldType(found[span + 1]), value = found[0].slice(begin,
+			limit);
 		if (type === 'literal' && literal !== undefined) {
 			literal.value += value;
 			return;
@@ -143,7 +147,8 @@ function DateTimeFormat(tags = undefined, options = undefined) {
 	const target = new.target;
 	if (target === undefined) {
 		const made = new DateTimeFormat(tags, options);
-		if (typeof this !== 'object' || this === null || !apply(isPrototypeOf, DateTimeFormat.prototype, [this])) return made;
+		if (typeof this !== 'object' || this === null || !apply(isPrototypeOf, DateTimeFormat.prototype,
+			[this])) return made;
 		defineProperty(this, fallback, { __proto__: null, value: made });
 		return this;
 	}
@@ -157,7 +162,8 @@ function unwrap(self, method) {
 	return Slots.of(self, method);
 }
 
-const shown = ['weekday', 'era', 'year', 'month', 'day', 'dayPeriod', 'hour', 'minute', 'second', 'fractionalSecondDigits',
+const shown = ['weekday', 'era', 'year', 'month', 'day', 'dayPeriod', 'hour', 'minute', 'second',
+	'fractionalSecondDigits',
 	'timeZoneName'];
 
 finish(DateTimeFormat, SERVICE, {

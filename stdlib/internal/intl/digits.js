@@ -1,5 +1,6 @@
 'use strict';
-// How many digits a number is written with, for NumberFormat, PluralRules and DurationFormat: SetNumberFormatDigitOptions
+// How many digits a number is written with, for NumberFormat, PluralRules and DurationFormat:
+// SetNumberFormatDigitOptions
 // of ECMA-402, and the values themselves: ToIntlMathematicalValue.
 
 const { includes, inRange, number, option } = require('internal/intl/core');
@@ -22,7 +23,8 @@ exports.read = (service, to, options, leastDefault, mostDefault, notation) => {
 	const increment = number(options, 'roundingIncrement', 1, 5000, 1);
 	if (!includes(increments, increment)) throw new RangeErrorOf('roundingIncrement value is out of range.');
 	const mode = option(service, options, 'roundingMode', modeNames, 'halfExpand');
-	const priority = option(service, options, 'roundingPriority', ['auto', 'morePrecision', 'lessPrecision'], 'auto');
+	const priority = option(service, options, 'roundingPriority', ['auto', 'morePrecision', 'lessPrecision'],
+		'auto');
 	const zeros = option(service, options, 'trailingZeroDisplay', ['auto', 'stripIfInteger'], 'auto');
 	if (increment !== 1) mostDefault = leastDefault;
 	const hasSd = mnsd !== undefined || mxsd !== undefined, hasFd = mnfd !== undefined || mxfd !== undefined;
@@ -73,7 +75,8 @@ const repeat = (c, n) => {
 };
 
 function significant(o) {
-	return repeat('@', o.minimumSignificantDigits) + repeat('#', o.maximumSignificantDigits - o.minimumSignificantDigits);
+	return repeat('@', o.minimumSignificantDigits) + repeat('#',
+		o.maximumSignificantDigits - o.minimumSignificantDigits);
 }
 
 function fraction(o) {
@@ -95,7 +98,8 @@ exports.skeleton = (o) => {
 	let text = o.minimumIntegerDigits > 1 ? ` integer-width/+${repeat('0', o.minimumIntegerDigits)}` : '';
 	const sd = o.minimumSignificantDigits !== undefined, fd = o.minimumFractionDigits !== undefined;
 	if (o.roundingIncrement !== 1) text += ` ${incremental(o)}`;
-	else if (sd && fd) text += ` ${fraction(o)}/${significant(o)}${o.roundingPriority === 'lessPrecision' ? 's' : 'r'}`;
+	else if (sd && fd) text +=
+		` ${fraction(o)}/${significant(o)}${o.roundingPriority === 'lessPrecision' ? 's' : 'r'}`;
 	else text += ` ${sd ? significant(o) : fraction(o)}`;
 	if (o.trailingZeroDisplay === 'stripIfInteger') text += '/w';
 	return `${text} rounding-mode-${modes[o.roundingMode]}`;

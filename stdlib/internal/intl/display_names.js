@@ -10,7 +10,8 @@ const TypeErrorOf = TypeError, RangeErrorOf = RangeError;
 const SERVICE = 'Intl.DisplayNames';
 const Slots = slots(SERVICE);
 const open = cache((id, brief, dialect) => icu.names(id, brief, dialect));
-const fields = { __proto__: null, era: 0, year: 1, quarter: 2, month: 3, weekOfYear: 4, weekday: 6, day: 9, dayPeriod: 10,
+const fields = { __proto__: null, era: 0, year: 1, quarter: 2, month: 3, weekOfYear: 4, weekday: 6, day: 9,
+	dayPeriod: 10,
 	hour: 11, minute: 12, second: 13, timeZoneName: 15 };
 const widths = { __proto__: null, long: 0, short: 1, narrow: 2 };
 const NAME = 1;
@@ -26,7 +27,8 @@ function DisplayNames(locale, options) {
 	matcher(SERVICE, options);
 	const o = { __proto__: null };
 	o.style = option(SERVICE, options, 'style', ['narrow', 'short', 'long'], 'long');
-	o.type = option(SERVICE, options, 'type', ['language', 'region', 'script', 'currency', 'calendar', 'dateTimeField'],
+	o.type = option(SERVICE, options, 'type', ['language', 'region', 'script', 'currency', 'calendar',
+		'dateTimeField'],
 		undefined);
 	if (o.type === undefined) throw new TypeErrorOf('Required option "type" must not be undefined');
 	o.fallback = option(SERVICE, options, 'fallback', ['code', 'none'], 'code');
@@ -44,7 +46,8 @@ function codeOf(o, code) {
 	switch (o.type) {
 	case 'language': {
 		const parts = tags.parse(code);
-		if (parts === null || code === 'root' || parts.unicode || parts.transformed || parts.others.length > 0 ||
+		if (parts === null || code === 'root' || parts.unicode || parts.transformed ||
+			parts.others.length > 0 ||
 			parts.privateUse) return undefined;
 		return tags.canonical(code);
 	}
@@ -71,11 +74,13 @@ finish(DisplayNames, SERVICE, {
 	supportedLocalesOf(locale, options = undefined) { return locales.supported(SERVICE, locale, options, false); },
 }, {
 	resolvedOptions() {
-		return resolved(Slots.of(this, 'resolvedOptions'), ['locale', 'style', 'type', 'fallback', 'languageDisplay']);
+		return resolved(Slots.of(this, 'resolvedOptions'), ['locale', 'style', 'type', 'fallback',
+			'languageDisplay']);
 	},
 	of(code) {
 		const o = Slots.of(this, 'of'), text = `${code}`, canonical = codeOf(o, text);
-		if (canonical === undefined) throw new RangeErrorOf('Invalid argument to Intl.DisplayNames.prototype.of');
+		if (canonical ===
+			undefined) throw new RangeErrorOf('Invalid argument to Intl.DisplayNames.prototype.of');
 		const name = nameOf(o, canonical);
 		return name === undefined && o.fallback === 'code' ? canonical : name;
 	},

@@ -18,7 +18,8 @@ function collations() {
 		const more = locales.bcp('co', split(icu.collations(ids[i], false), ' '));
 		for (let k = 0; k < more.length; k++) if (!includes(found, more[k])) add(found, more[k]);
 	}
-	for (let i = 0; i < found.length; i++) if (found[i] !== 'standard' && found[i] !== 'search') add(list, found[i]);
+	for (let i = 0; i < found.length; i++) if (found[i] !== 'standard' && found[i] !== 'search') add(list,
+		found[i]);
 	return sort(list);
 }
 
@@ -55,10 +56,12 @@ install(Intl, {
 	},
 });
 
-const classes = ['DateTimeFormat', 'date_time_format', 'NumberFormat', 'number_format', 'Collator', 'collator', 'PluralRules',
+const classes = ['DateTimeFormat', 'date_time_format', 'NumberFormat', 'number_format', 'Collator', 'collator',
+	'PluralRules',
 	'plural_rules', 'RelativeTimeFormat', 'relative_time_format', 'ListFormat', 'list_format', 'Locale', 'locale',
 	'DisplayNames', 'display_names', 'Segmenter', 'segmenter'];
 for (let i = 0; i < classes.length; i += 2)
-	defineProperty(Intl, classes[i], { __proto__: null, value: require(`internal/intl/${classes[i + 1]}`)[classes[i]],
+	defineProperty(Intl, classes[i], { __proto__: null,
+		value: require(`internal/intl/${classes[i + 1]}`)[classes[i]],
 		writable: true, configurable: true });
 defineProperty(Intl, Symbol.toStringTag, { __proto__: null, value: 'Intl', configurable: true });

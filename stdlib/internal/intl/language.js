@@ -1,5 +1,6 @@
 'use strict';
-// What depends on languages in Number, BigInt, Date and String, when it is not plain English.  undefined: the engine is to
+// What depends on languages in Number, BigInt, Date and String, when it is not plain English.  undefined: the engine
+// is to
 // do it by its own rules, which are English.
 
 const { icu, includes } = require('internal/intl/core');
@@ -23,10 +24,11 @@ const inEnglish = (locales) => isEnglish(locales) && !isThere();
 
 // What a locale without options needs is the same each time.
 const MOST = 32;
-function remember(initialize) {
+function remember(initialize, service) {
 	let known = { __proto__: null }, count = 0;
 	return (locales, options) => {
-		if (options !== undefined || (locales !== undefined && typeof locales !== 'string')) return initialize(locales, options);
+		if (options !== undefined || (locales !== undefined && typeof locales !== 'string'))
+			return initialize(locales, options, service);
 		const key = locales === undefined ? '' : locales;
 		const found = known[key];
 		if (found !== undefined) return found;
@@ -34,7 +36,7 @@ function remember(initialize) {
 			known = { __proto__: null };
 			count = 0;
 		}
-		return known[key] = initialize(locales, options);
+		return known[key] = initialize(locales, options, service);
 	};
 }
 
@@ -43,16 +45,19 @@ exports.number = (value, locales, options) => {
 	if (inEnglish(locales)) return options === undefined ? undefined :
 		require('internal/lang/locale').number(Number(value), locales, options);
 	const numbers = require('internal/intl/number_format');
-	number ??= remember(numbers.initialize);
+	number ??= remember(numbers.initialize, 'Number.prototype.toLocaleString');
 	return numbers.format(number(locales, options), value);
 };
 
 // The zone of the process may change, so formats of dates are made each time; their handles are kept.
+const services = { __proto__: null, dateTime: 'Date.prototype.toLocaleString',
+	date: 'Date.prototype.toLocaleDateString',
+	time: 'Date.prototype.toLocaleTimeString' };
 function date(value, locales, options, required, defaults, name) {
 	if (inEnglish(locales)) return options === undefined ? undefined :
 		require('internal/lang/locale')[name](value, locales, options);
 	const dates = require('internal/intl/date_time_format');
-	return dates.format(dates.initialize(locales, options, required, defaults), value);
+	return dates.format(dates.initialize(locales, options, required, defaults, services[name]), value);
 }
 exports.dateTime = (value, locales, options) => date(value, locales, options, 'any', 'all', 'dateTime');
 exports.date = (value, locales, options) => date(value, locales, options, 'date', 'date', 'date');
@@ -60,7 +65,7 @@ exports.time = (value, locales, options) => date(value, locales, options, 'time'
 
 exports.compare = (a, b, locales, options) => {
 	if (inEnglish(locales)) return undefined;
-	compare ??= remember(require('internal/intl/collator').initialize);
+	compare ??= remember(require('internal/intl/collator').initialize, 'String.prototype.localeCompare');
 	return icu.compare(compare(locales, options).handle, a, b);
 };
 

@@ -37,7 +37,8 @@ function strings(iterable) {
 	if (typeof method !== 'function') throw new TypeErrorOf(`${typeof iterable} is not iterable`);
 	const source = { __proto__: null, [iteratorSymbol]: () => apply(method, iterable, []) };
 	for (const value of source) {
-		if (typeof value !== 'string') throw new TypeErrorOf(`Iterable yielded ${typeof value === 'symbol' ? 'a symbol' : value} which is not a string`);
+		if (typeof value !==
+			'string') throw new TypeErrorOf(`Iterable yielded ${typeof value === 'symbol' ? 'a symbol' : value} which is not a string`);
 		add(list, value);
 	}
 	return list;

@@ -9,7 +9,8 @@ const tags = require('internal/intl/tags');
 const TypeErrorOf = TypeError, RangeErrorOf = RangeError;
 const SERVICE = 'Intl.Locale';
 
-const keys = { __proto__: null, calendar: 'ca', collation: 'co', hourCycle: 'hc', caseFirst: 'kf', numeric: 'kn', numberingSystem: 'nu' };
+const keys = { __proto__: null, calendar: 'ca', collation: 'co', hourCycle: 'hc', caseFirst: 'kf', numeric: 'kn',
+	numberingSystem: 'nu' };
 
 function subtag(options, name, valid) {
 	const value = option(SERVICE, options, name, undefined, undefined);
@@ -38,7 +39,8 @@ function Locale(tag, options = undefined) {
 	const canonical = tags.canonical(text);
 	if (canonical === undefined) throw new RangeErrorOf('Incorrect locale information provided');
 	const parts = tags.parse(canonical);
-	const language = subtag(options, 'language', tags.isLanguage), script = subtag(options, 'script', tags.isScript),
+	const language = subtag(options, 'language', tags.isLanguage), script = subtag(options, 'script',
+		tags.isScript),
 		region = subtag(options, 'region', tags.isRegion);
 	if (language !== undefined) parts.language = tags.lower(language);
 	if (script !== undefined) parts.script = tags.lower(script);
@@ -82,7 +84,8 @@ function list(self, method, key, all) {
 }
 
 const info = {
-	calendars: (self, method) => list(self, method, 'ca', (locale) => bcp('ca', split(icu.calendars(locale, true), ' '))),
+	calendars: (self, method) => list(self, method, 'ca', (locale) => bcp('ca', split(icu.calendars(locale, true),
+		' '))),
 	collations: (self, method) => list(self, method, 'co', (locale) => {
 		const found = bcp('co', split(icu.collations(locale, true), ' ')), kept = [];
 		for (let i = 0; i < found.length; i++)
@@ -96,7 +99,8 @@ const info = {
 		const parts = partsOf(self, method);
 		return parts.region === '' ? undefined : sort(split(icu.zones(tags.upper(parts.region)), ' '));
 	},
-	textInfo: (self, method) => ({ direction: icu.isRTL(id(tags.languageText(partsOf(self, method)))) ? 'rtl' : 'ltr' }),
+	textInfo: (self, method) => ({ direction: icu.isRTL(id(tags.languageText(partsOf(self, method)))) ? 'rtl' :
+		'ltr' }),
 	weekInfo: (self, method) => {
 		const week = icu.week(id(LocaleSlots.of(self, method).tag)), weekend = [];
 		const iso = (day) => day === 1 ? 7 : day - 1;

@@ -119,7 +119,8 @@ exports.resolve = (requested, keys, collation) => {
 		if (unicode)
 			for (let i = 0; i < unicode.keywords.length; i++)
 				if (unicode.keywords[i].key === key) {
-					const asked = unicode.keywords[i].value === '' ? 'true' : unicode.keywords[i].value;
+					const asked = unicode.keywords[i].value === '' ? 'true' :
+						unicode.keywords[i].value;
 					if (valid(asked, data)) {
 						value = asked;
 						said = asked === 'true' ? `-${key}` : `-${key}-${asked}`;

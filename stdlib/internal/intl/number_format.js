@@ -1,7 +1,8 @@
 'use strict';
 // Intl.NumberFormat: ECMA-402, 15.
 
-const { icu, add, cache, coerceOptions, define, finish, includes, matcher, option, own, slots, split } = require('internal/intl/core');
+const { icu, add, cache, coerceOptions, define, finish, includes, matcher, option, own, slots, split } =
+	require('internal/intl/core');
 const digits = require('internal/intl/digits');
 const locales = require('internal/intl/locales');
 const { isType, upper } = require('internal/intl/tags');
@@ -12,7 +13,8 @@ const { defineProperty, prototype: { isPrototypeOf } } = Object;
 const apply = Reflect.apply;
 const SERVICE = 'Intl.NumberFormat', NUMBER = 2;
 
-const units = split('acre bit byte celsius centimeter day degree fahrenheit fluid-ounce foot gallon gigabit gigabyte gram ' +
+const units =
+	split('acre bit byte celsius centimeter day degree fahrenheit fluid-ounce foot gallon gigabit gigabyte gram ' +
 	'hectare hour inch kilobit kilobyte kilogram kilometer liter megabit megabyte meter microsecond mile ' +
 	'mile-scandinavian milliliter millimeter millisecond minute month nanosecond ounce percent petabyte pound second ' +
 	'stone terabit terabyte week yard year', ' ');
@@ -37,23 +39,24 @@ exports.isCurrency = isCurrency;
 const Slots = slots(SERVICE);
 
 // SetNumberFormatUnitOptions
-function readUnit(o, options) {
-	o.style = option(SERVICE, options, 'style', ['decimal', 'percent', 'currency', 'unit'], 'decimal');
-	const currency = option(SERVICE, options, 'currency', undefined, undefined);
+function readUnit(o, options, service) {
+	o.style = option(service, options, 'style', ['decimal', 'percent', 'currency', 'unit'], 'decimal');
+	const currency = option(service, options, 'currency', undefined, undefined);
 	if (currency === undefined) {
 		if (o.style === 'currency') throw new TypeErrorOf('Currency code is required with currency style.');
 	} else if (!isCurrency(currency)) {
 		throw new RangeErrorOf(`Invalid currency code : ${currency}`);
 	}
-	const display = option(SERVICE, options, 'currencyDisplay', ['code', 'symbol', 'narrowSymbol', 'name'], 'symbol');
-	const sign = option(SERVICE, options, 'currencySign', ['standard', 'accounting'], 'standard');
-	const unit = option(SERVICE, options, 'unit', undefined, undefined);
+	const display = option(service, options, 'currencyDisplay', ['code', 'symbol', 'narrowSymbol', 'name'],
+		'symbol');
+	const sign = option(service, options, 'currencySign', ['standard', 'accounting'], 'standard');
+	const unit = option(service, options, 'unit', undefined, undefined);
 	if (unit === undefined) {
 		if (o.style === 'unit') throw new TypeErrorOf('Required option "unit" must not be undefined');
 	} else if (!isUnit(unit)) {
 		throw new RangeErrorOf(`Invalid unit argument for Intl.NumberFormat() '${unit}'`);
 	}
-	const width = option(SERVICE, options, 'unitDisplay', ['short', 'narrow', 'long'], 'short');
+	const width = option(service, options, 'unitDisplay', ['short', 'narrow', 'long'], 'short');
 	if (o.style === 'currency') {
 		o.currency = upper(currency);
 		o.currencyDisplay = display;
@@ -65,7 +68,7 @@ function readUnit(o, options) {
 }
 
 // GetBooleanOrStringNumberFormatOption
-function readGrouping(o, options) {
+function readGrouping(o, options, service) {
 	const usual = o.notation === 'compact' ? 'min2' : 'auto';
 	const value = options.useGrouping;
 	if (value === undefined) o.useGrouping = usual;
@@ -75,11 +78,12 @@ function readGrouping(o, options) {
 		const text = `${value}`;
 		if (text === 'true' || text === 'false') o.useGrouping = usual;
 		else if (includes(['min2', 'auto', 'always'], text)) o.useGrouping = text;
-		else throw new RangeErrorOf(`Value ${text} out of range for ${SERVICE} options property useGrouping`);
+		else throw new RangeErrorOf(`Value ${text} out of range for ${service} options property useGrouping`);
 	}
 }
 
-const widths = { __proto__: null, code: ' unit-width-iso-code', name: ' unit-width-full-name', long: ' unit-width-full-name',
+const widths = { __proto__: null, code: ' unit-width-iso-code', name: ' unit-width-full-name',
+	long: ' unit-width-full-name',
 	narrowSymbol: ' unit-width-narrow', narrow: ' unit-width-narrow', symbol: '', short: '' };
 const groupings = { __proto__: null, auto: '', min2: ' group-min2', always: ' group-on-aligned', false: ' group-off' };
 const signs = { __proto__: null, auto: ' sign-auto', always: ' sign-always', never: ' sign-never',
@@ -104,24 +108,26 @@ exports.open = (id, skeleton) => open(`${id}|${skeleton}`, id, skeleton);
 exports.openRange = (id, skeleton) => openRange(`${id}|${skeleton}`, id, skeleton);
 
 // InitializeNumberFormat: the slots.
-function initialize(tags, given) {
+function initialize(tags, given, service = SERVICE) {
 	const requested = locales.list(tags), options = coerceOptions(given);
 	icu.open();
-	matcher(SERVICE, options);
-	const numbering = option(SERVICE, options, 'numberingSystem', undefined, undefined);
-	if (numbering !== undefined && !isType(numbering)) throw new RangeErrorOf(`Invalid numberingSystem : ${numbering}`);
+	matcher(service, options);
+	const numbering = option(service, options, 'numberingSystem', undefined, undefined);
+	if (numbering !== undefined &&
+		!isType(numbering)) throw new RangeErrorOf(`Invalid numberingSystem : ${numbering}`);
 	const r = locales.resolve(requested, { __proto__: null,
 		nu: { valid: locales.isNumbering, usual: locales.usualNumbering, option: numbering } });
 	const o = { __proto__: null, locale: r.locale, numberingSystem: r.nu };
-	readUnit(o, options);
-	o.notation = option(SERVICE, options, 'notation', ['standard', 'scientific', 'engineering', 'compact'], 'standard');
+	readUnit(o, options, service);
+	o.notation = option(service, options, 'notation', ['standard', 'scientific', 'engineering', 'compact'],
+		'standard');
 	let least = 0, most = o.style === 'percent' ? 0 : 3;
 	if (o.style === 'currency' && o.notation === 'standard') least = most = icu.currencyDigits(o.currency);
-	digits.read(SERVICE, o, options, least, most, o.notation);
-	const compact = option(SERVICE, options, 'compactDisplay', ['short', 'long'], 'short');
+	digits.read(service, o, options, least, most, o.notation);
+	const compact = option(service, options, 'compactDisplay', ['short', 'long'], 'short');
 	if (o.notation === 'compact') o.compactDisplay = compact;
-	readGrouping(o, options);
-	o.signDisplay = option(SERVICE, options, 'signDisplay', ['auto', 'never', 'always', 'exceptZero', 'negative'],
+	readGrouping(o, options, service);
+	o.signDisplay = option(service, options, 'signDisplay', ['auto', 'never', 'always', 'exceptZero', 'negative'],
 		'auto');
 	o.id = locales.id(r.data, `-nu-${r.nu}`);
 	o.skeleton = skeletonOf(o);
@@ -165,7 +171,8 @@ function rangeOf(o, from, to, parts) {
 	if (x !== x || y !== y) throw new RangeErrorOf('Invalid argument');
 	o.range ??= exports.openRange(o.id, o.skeleton);
 	const found = icu.formatRange(o.range, digits.text(x), digits.text(y), parts);
-	return parts ? ofRange(found, NUMBER, NUMBER, (field, source) => typeOf(field, source === 'endRange' ? y : x, o)) : found;
+	return parts ? ofRange(found, NUMBER, NUMBER, (field, source) => typeOf(field, source === 'endRange' ? y : x,
+		o)) : found;
 }
 
 // ---- the class
@@ -177,7 +184,8 @@ function NumberFormat(tags = undefined, options = undefined) {
 	const target = new.target;
 	if (target === undefined) {
 		const made = new NumberFormat(tags, options);
-		if (typeof this !== 'object' || this === null || !apply(isPrototypeOf, NumberFormat.prototype, [this])) return made;
+		if (typeof this !== 'object' || this === null || !apply(isPrototypeOf, NumberFormat.prototype,
+			[this])) return made;
 		defineProperty(this, fallback, { __proto__: null, value: made });
 		return this;
 	}
@@ -194,7 +202,8 @@ function unwrap(self, method) {
 
 exports.format = (o, value) => icu.formatNumber(o.handle, digits.value(value), false);
 
-const shown = ['locale', 'numberingSystem', 'style', 'currency', 'currencyDisplay', 'currencySign', 'unit', 'unitDisplay',
+const shown = ['locale', 'numberingSystem', 'style', 'currency', 'currencyDisplay', 'currencySign', 'unit',
+	'unitDisplay',
 	'minimumIntegerDigits', 'minimumFractionDigits', 'maximumFractionDigits', 'minimumSignificantDigits',
 	'maximumSignificantDigits', 'useGrouping', 'notation', 'compactDisplay', 'signDisplay', 'roundingIncrement',
 	'roundingMode', 'roundingPriority', 'trailingZeroDisplay'];

@@ -5,7 +5,8 @@ const { add } = require('internal/intl/core');
 
 const SPAN = 0x1000;
 
-// Calls each(span or -1, begin, limit) for every stretch of the text with the innermost span of this category over it.  A
+// Calls each(span or -1, begin, limit) for every stretch of the text with the innermost span of this category over it.
+//  A
 // span is its index in found: category, field, begin, limit.
 exports.flatten = (found, category, each) => {
 	const n = found[0].length;
@@ -42,7 +43,8 @@ exports.ofRange = (found, range, category, type) => {
 		for (let i = begin + 1; i <= limit; i++) {
 			if (i < limit && sourceAt(i) === sourceAt(from)) continue;
 			const source = sourceAt(from);
-			add(list, { type: span < 0 ? 'literal' : type(found[span + 1], source), value: text.slice(from, i), source });
+			add(list, { type: span < 0 ? 'literal' : type(found[span + 1], source), value: text.slice(from,
+				i), source });
 			from = i;
 		}
 	});

@@ -1,7 +1,8 @@
 'use strict';
 // Intl.PluralRules: ECMA-402, 16.
 
-const { icu, add, cache, coerceOptions, define, finish, includes, matcher, option, own, slots, split } = require('internal/intl/core');
+const { icu, add, cache, coerceOptions, define, finish, includes, matcher, option, own, slots, split } =
+	require('internal/intl/core');
 const digits = require('internal/intl/digits');
 const locales = require('internal/intl/locales');
 const numbers = require('internal/intl/number_format');
@@ -38,7 +39,8 @@ finish(PluralRules, SERVICE, {
 }, {
 	resolvedOptions() {
 		const o = Slots.of(this, 'resolvedOptions'), object = numbers.resolved(o, shown), categories = [];
-		const has = split(icu.pluralCategories(o.rules), ' '), all = ['zero', 'one', 'two', 'few', 'many', 'other'];
+		const has = split(icu.pluralCategories(o.rules), ' '), all = ['zero', 'one', 'two', 'few', 'many',
+			'other'];
 		for (let i = 0; i < all.length; i++) if (includes(has, all[i])) add(categories, all[i]);
 		define(object, 'pluralCategories', categories);
 		for (let i = 0; i < later.length; i++) define(object, later[i], o[later[i]]);
@@ -50,10 +52,12 @@ finish(PluralRules, SERVICE, {
 	},
 	selectRange(start, end) {
 		const o = Slots.of(this, 'selectRange');
-		if (start === undefined || end === undefined) throw new TypeErrorOf('start or end must not be undefined');
+		if (start === undefined || end ===
+			undefined) throw new TypeErrorOf('start or end must not be undefined');
 		const x = +start, y = +end;
 		if (x !== x || y !== y) throw new RangeErrorOf('Invalid argument');
-		return icu.selectPluralRange(o.rules, numbers.openRange(o.id, o.skeleton), digits.text(x), digits.text(y));
+		return icu.selectPluralRange(o.rules, numbers.openRange(o.id, o.skeleton), digits.text(x),
+			digits.text(y));
 	},
 });
 exports.PluralRules = PluralRules;

@@ -21,7 +21,8 @@ function RelativeTimeFormat(tags = undefined, options = undefined) {
 	icu.open();
 	matcher(SERVICE, options);
 	const numbering = option(SERVICE, options, 'numberingSystem', undefined, undefined);
-	if (numbering !== undefined && !isType(numbering)) throw new RangeErrorOf(`Invalid numberingSystem : ${numbering}`);
+	if (numbering !== undefined &&
+		!isType(numbering)) throw new RangeErrorOf(`Invalid numberingSystem : ${numbering}`);
 	const r = locales.resolve(requested, { __proto__: null,
 		nu: { valid: locales.isNumbering, usual: locales.usualNumbering, option: numbering } });
 	const o = { __proto__: null, locale: r.locale, numberingSystem: r.nu };
@@ -36,7 +37,8 @@ function format(o, value, unit, parts) {
 	const x = +value, name = `${unit}`;
 	const singular = name[name.length - 1] === 's' ? name.slice(0, -1) : name;
 	if (units[singular] === undefined) throw new RangeErrorOf(`Invalid unit argument for format() '${name}'`);
-	if (x - x !== 0) throw new RangeErrorOf('The value need to be finite number for Intl.RelativeTimeFormat.prototype.format()');
+	if (x - x !==
+		0) throw new RangeErrorOf('The value need to be finite number for Intl.RelativeTimeFormat.prototype.format()');
 	const found = icu.formatRelative(o.handle, x, units[singular], o.numeric === 'auto', parts);
 	return parts ? numbers.toParts(found, x, o, singular) : found;
 }
@@ -45,7 +47,8 @@ finish(RelativeTimeFormat, SERVICE, {
 	supportedLocalesOf(tags, options = undefined) { return locales.supported(SERVICE, tags, options, false); },
 }, {
 	resolvedOptions() {
-		return numbers.resolved(Slots.of(this, 'resolvedOptions'), ['locale', 'style', 'numeric', 'numberingSystem']);
+		return numbers.resolved(Slots.of(this, 'resolvedOptions'), ['locale', 'style', 'numeric',
+			'numberingSystem']);
 	},
 	format(value, unit) { return format(Slots.of(this, 'format'), value, unit, false); },
 	formatToParts(value, unit) { return format(Slots.of(this, 'formatToParts'), value, unit, true); },

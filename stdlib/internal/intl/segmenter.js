@@ -9,7 +9,8 @@ const TypeErrorOf = TypeError;
 const { create, defineProperty, getPrototypeOf } = Object;
 const iteratorSymbol = Symbol.iterator, toStringTag = Symbol.toStringTag;
 const SERVICE = 'Intl.Segmenter', WORD_LIKE = 100;
-const Slots = slots(SERVICE), SegmentsSlots = slots('%SegmentsPrototype%'), IteratorSlots = slots('%SegmentIterator.prototype%');
+const Slots = slots(SERVICE), SegmentsSlots = slots('%SegmentsPrototype%'), IteratorSlots =
+	slots('%SegmentIterator.prototype%');
 const types = { __proto__: null, grapheme: 0, word: 1, sentence: 3 };
 const iteratorPrototype = getPrototypeOf(getPrototypeOf(getPrototypeOf(function* () {}.prototype)));
 
@@ -56,7 +57,8 @@ install(segments, {
 	},
 	[iteratorSymbol]() {
 		const s = SegmentsSlots.of(this, '[Symbol.iterator]'), object = create(iterators);
-		new IteratorSlots(object, { __proto__: null, handle: s.handle, text: s.text, granularity: s.granularity, at: 0 });
+		new IteratorSlots(object, { __proto__: null, handle: s.handle, text: s.text,
+			granularity: s.granularity, at: 0 });
 		return object;
 	},
 });
@@ -67,7 +69,8 @@ finish(Segmenter, SERVICE, {
 	resolvedOptions() { return resolved(Slots.of(this, 'resolvedOptions'), ['locale', 'granularity']); },
 	segment(input) {
 		const o = Slots.of(this, 'segment'), text = `${input}`, object = create(segments);
-		new SegmentsSlots(object, { __proto__: null, handle: icu.segments(o.id, types[o.granularity], text), text,
+		new SegmentsSlots(object, { __proto__: null, handle: icu.segments(o.id, types[o.granularity], text),
+			text,
 			granularity: o.granularity });
 		return object;
 	},

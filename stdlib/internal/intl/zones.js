@@ -5,7 +5,9 @@ const { icu, add, includes, sort, split } = require('internal/intl/core');
 const { lower } = require('internal/intl/tags');
 
 // ICU's own short names, which the tz database has not.
-const foreign = split('ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST', ' ');
+const foreign =
+	split('ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST',
+		' ');
 
 let ids;
 function all() {
