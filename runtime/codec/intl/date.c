@@ -1,6 +1,7 @@
 #include "codec/intl/date.h"
 #include "codec/intl/icu_int.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -215,7 +216,7 @@ int icu_zone_canonical(struct icu_text zone, struct icu_out *out)
 	return rc ? rc : known ? 0 : -EINVAL;
 }
 
-int icu_zone_default(struct icu_out *out)
+static int find_zone(struct icu_out *out)
 {
 	int rc;
 	if (icu.ucal_getHostTimeZone)
@@ -223,6 +224,24 @@ int icu_zone_default(struct icu_out *out)
 	else
 		ICU_FILL(out, rc, icu.ucal_getDefaultTimeZone(out->units, out->room, &st));
 	return rc;
+}
+
+/* Without TZ, ICU compares /etc/localtime with every file of the tz database, so the answer is kept until TZ changes. */
+int icu_zone_default(struct icu_out *out)
+{
+	static struct { char variable[128]; uint16_t units[64]; int32_t count; } found;
+	const char *variable = getenv("TZ");
+	if (!variable)
+		variable = "";
+	if (found.count && !strcmp(found.variable, variable))
+		return icu_take_units(out, found.units, found.count);
+	int rc = find_zone(out);
+	if (rc || out->count > 64 || strlen(variable) >= sizeof found.variable)
+		return rc;
+	strcpy(found.variable, variable);
+	memcpy(found.units, out->units, (size_t)out->count * sizeof out->units[0]);
+	found.count = out->count;
+	return 0;
 }
 
 enum { ZONES_ANY = 0, ZONES_CANONICAL_LOCATION = 2 };

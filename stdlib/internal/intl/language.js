@@ -49,7 +49,18 @@ exports.number = (value, locales, options) => {
 	return numbers.format(number(locales, options), value);
 };
 
-// The zone of the process may change, so formats of dates are made each time; their handles are kept.
+// What a date without options needs, as long as the process has the same zone.
+const plain = { __proto__: null };
+let plainCount = 0;
+function slotsOf(dates, locales, options, required, defaults, name) {
+	if (options !== undefined || (locales !== undefined && typeof locales !== 'string'))
+		return dates.initialize(locales, options, required, defaults, services[name]);
+	const key = `${name}|${require('internal/intl/zones').own().name}|${locales === undefined ? '' : locales}`;
+	if (plain[key] !== undefined) return plain[key];
+	const o = dates.initialize(locales, options, required, defaults, services[name]);
+	if (plainCount++ < MOST) plain[key] = o;
+	return o;
+}
 const services = { __proto__: null, dateTime: 'Date.prototype.toLocaleString',
 	date: 'Date.prototype.toLocaleDateString',
 	time: 'Date.prototype.toLocaleTimeString' };
@@ -57,7 +68,7 @@ function date(value, locales, options, required, defaults, name) {
 	if (inEnglish(locales)) return options === undefined ? undefined :
 		require('internal/lang/locale')[name](value, locales, options);
 	const dates = require('internal/intl/date_time_format');
-	return dates.format(dates.initialize(locales, options, required, defaults, services[name]), value);
+	return dates.format(slotsOf(dates, locales, options, required, defaults, name), value);
 }
 exports.dateTime = (value, locales, options) => date(value, locales, options, 'any', 'all', 'dateTime');
 exports.date = (value, locales, options) => date(value, locales, options, 'date', 'date', 'date');
