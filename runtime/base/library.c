@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 int library_open(struct library *l)
 {
@@ -22,13 +23,13 @@ int library_open(struct library *l)
 	return 0;
 }
 
-static int find_symbols(void *handle, const struct symbol *s, int version, int optional)
+static int find_numbered(void *handle, const char *names, void ***to, int version, int optional)
 {
 	char name[96];
-	for (; s->name; s++) {
-		snprintf(name, sizeof name, "%s_%d", s->name, version);
-		*s->to = dlsym(handle, name);
-		if (!*s->to && !optional)
+	for (; *names; names += strlen(names) + 1, ++*to) {
+		snprintf(name, sizeof name, "%s_%d", names, version);
+		**to = dlsym(handle, name);
+		if (!**to && !optional)
 			return -ELIBACC;
 	}
 	return 0;
@@ -37,15 +38,16 @@ static int find_symbols(void *handle, const struct symbol *s, int version, int o
 static int open_version(const struct numbered_library *l, int version)
 {
 	char file[64];
+	void **to = l->to;
 	snprintf(file, sizeof file, "%s%d", l->stem, version);
 	void *handle = dlopen(file, RTLD_NOW | RTLD_LOCAL);
 	if (!handle)
 		return -ELIBACC;
-	if (find_symbols(handle, l->symbols, version, 0)) {
+	if (find_numbered(handle, l->required, &to, version, 0)) {
 		dlclose(handle);
 		return -ELIBACC;
 	}
-	return find_symbols(handle, l->optional, version, 1);
+	return find_numbered(handle, l->optional, &to, version, 1);
 }
 
 int library_open_numbered(const struct numbered_library *l, int first, int last, int least)

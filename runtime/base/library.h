@@ -18,11 +18,15 @@ struct library {
 /* 0, or -ELIBACC: it is missing, or lacks a function. */
 int library_open(struct library *l);
 
-/* A library whose file and functions carry its version: "libicui18n.so.72" has ucol_open_72.  The optional functions
- * came with later versions: NULL where they are missing.  Functions of the libraries it needs are found too. */
+/* A library whose file and functions carry its version: "libicui18n.so.72" has ucol_open_72.  Functions of the
+ * libraries it needs are found too.  Names stand one after the other, each with its 0 byte, and an empty one ends
+ * them; the functions go to `to` in their order.  (A table of pointers would be relocated whenever the program
+ * starts.) */
 struct numbered_library {
 	const char *stem;              /* the soname without the number */
-	const struct symbol *symbols, *optional;
+	const char *required;
+	const char *optional;          /* came with later versions: NULL where they are missing */
+	void **to;
 };
 
 /* Opens the version `first`, or else one above it up to last, or else one below it down to least.  The version, or

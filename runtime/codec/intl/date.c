@@ -226,7 +226,8 @@ static int find_zone(struct icu_out *out)
 	return rc;
 }
 
-/* Without TZ, ICU compares /etc/localtime with every file of the tz database, so the answer is kept until TZ changes. */
+/* Without TZ, ICU may compare /etc/localtime with every file of the tz database, so the answer is kept until TZ
+ * changes. */
 int icu_zone_default(struct icu_out *out)
 {
 	static struct { char variable[128]; uint16_t units[64]; int32_t count; } found;

@@ -7,12 +7,10 @@
 
 struct icu icu;
 
-#define ENTRY(type, name, arguments) { #name, (void **)&icu.name },
-static const struct symbol required[] = { ICU_REQUIRED(ENTRY) { NULL, NULL } };
-static const struct symbol optional[] = { ICU_OPTIONAL(ENTRY) { NULL, NULL } };
-#undef ENTRY
-
-static const struct numbered_library library = { "libicui18n.so.", required, optional };
+/* in the order of the fields of struct icu */
+#define NAME(type, name, arguments) #name "\0"
+static const char required[] = ICU_REQUIRED(NAME), optional[] = ICU_OPTIONAL(NAME);
+#undef NAME
 
 enum { USUAL = 72, NEWEST = 99, MOST_UNITS = 1 << 28 };
 
@@ -20,6 +18,7 @@ static int version;            /* 0: not tried yet */
 
 int icu_open(void)
 {
+	struct numbered_library library = { "libicui18n.so.", required, optional, (void **)&icu };
 	if (!version)
 		version = library_open_numbered(&library, USUAL, NEWEST, ICU_OLDEST);
 	return version < 0 ? version : 0;

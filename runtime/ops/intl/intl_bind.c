@@ -252,16 +252,22 @@ static void versions(js_State *J)
 
 void intl_bind(js_State *J)
 {
-	static const struct { const char *name; js_CFunction f; int length; } methods[] = {
-		{ "open", open_library, 0 }, { "convert", convert, 2 }, { "defaultLocale", default_locale, 0 },
-		{ "aliases", aliases, 1 }, { "keywordType", keyword_type, 3 }, { "locales", locales, 1 },
-		{ "calendars", calendars, 2 }, { "collations", collations, 2 }, { "numbering", numbering, 1 },
-		{ "numberings", numberings, 0 }, { "digits", digits, 1 }, { "currencies", currencies, 0 },
-		{ "currencyDigits", currency_digits, 1 }, { "isRTL", is_rtl, 1 }, { "week", week, 1 },
-		{ "versions", versions, 0 },
-	};
-	for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
-		value_method(J, methods[i].name, methods[i].f, methods[i].length);
+	value_method(J, "open", open_library, 0);
+	value_method(J, "convert", convert, 2);
+	value_method(J, "defaultLocale", default_locale, 0);
+	value_method(J, "aliases", aliases, 1);
+	value_method(J, "keywordType", keyword_type, 3);
+	value_method(J, "locales", locales, 1);
+	value_method(J, "calendars", calendars, 2);
+	value_method(J, "collations", collations, 2);
+	value_method(J, "numbering", numbering, 1);
+	value_method(J, "numberings", numberings, 0);
+	value_method(J, "digits", digits, 1);
+	value_method(J, "currencies", currencies, 0);
+	value_method(J, "currencyDigits", currency_digits, 1);
+	value_method(J, "isRTL", is_rtl, 1);
+	value_method(J, "week", week, 1);
+	value_method(J, "versions", versions, 0);
 	intl_bind_numbers(J);
 	intl_bind_dates(J);
 	intl_bind_words(J);
