@@ -73,6 +73,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "child", child_bind },
 	{ "net", net_bind },
 	{ "http", http_bind },
+	{ "http2", http2_bind },
 	{ "tls", tls_bind },
 	{ "bindings", bindings_bind },
 	{ "permission", permission_bind },

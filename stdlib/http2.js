@@ -1,102 +1,33 @@
 'use strict';
-/* What of node:http2 needs no session: its constants and settings, which packages read at their top, and the classes,
- * for instanceof.  fetch speaks HTTP/2; sessions and servers of a program's own are refused by name. */
+/* node:http2: sessions, streams and servers of HTTP/2 (internal/http2), on libnghttp2, which is opened on first use. */
 
-const { Readable, Writable } = require('stream');
-const { codes } = require('internal/errors');
+const { constants } = require('internal/http2/constants');
+const { kSensitive } = require('internal/http2/headers');
+const { getDefaultSettings, getPackedSettings, getUnpackedSettings } = require('internal/http2/settings');
 
-function refuse(name) {
-	return function refused() { throw new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM(`http2.${name}`); };
-}
-
-class Http2ServerRequest extends Readable {
-	constructor() {
-		super();
-		refuse('Http2ServerRequest')();
-	}
-}
-
-class Http2ServerResponse extends Writable {
-	constructor() {
-		super();
-		refuse('Http2ServerResponse')();
-	}
-}
-
-const PSEUDO = 'status method authority scheme path protocol';
-const FIELDS = 'accept-encoding accept-language accept-ranges accept access-control-allow-credentials ' +
-	'access-control-allow-headers access-control-allow-methods access-control-allow-origin ' +
-	'access-control-expose-headers access-control-request-headers access-control-request-method age authorization ' +
-	'cache-control connection content-disposition content-encoding content-length content-type cookie date etag ' +
-	'forwarded host if-modified-since if-none-match if-range last-modified link location range referer server ' +
-	'set-cookie strict-transport-security transfer-encoding te upgrade-insecure-requests upgrade user-agent vary ' +
-	'x-content-type-options x-frame-options keep-alive proxy-connection x-xss-protection alt-svc ' +
-	'content-security-policy early-data expect-ct origin purpose timing-allow-origin x-forwarded-for priority ' +
-	'accept-charset access-control-max-age allow content-language content-location content-md5 content-range dnt ' +
-	'expect expires from if-match if-unmodified-since max-forwards prefer proxy-authenticate proxy-authorization ' +
-	'refresh retry-after trailer tk via warning www-authenticate http2-settings';
-const METHODS = 'ACL BASELINE-CONTROL BIND CHECKIN CHECKOUT CONNECT COPY DELETE GET HEAD LABEL LINK LOCK MERGE ' +
-	'MKACTIVITY MKCALENDAR MKCOL MKREDIRECTREF MKWORKSPACE MOVE OPTIONS ORDERPATCH PATCH POST PRI PROPFIND ' +
-	'PROPPATCH PUT REBIND REPORT SEARCH TRACE UNBIND UNCHECKOUT UNLINK UNLOCK UPDATE UPDATEREDIRECTREF ' +
-	'VERSION-CONTROL';
-
-/* RFC 9113: 7 (errors), 6.5.2 (settings), 5.1 (states), 6 (flags); what libnghttp2 and node call them. */
-const NUMBERS = {
-	NGHTTP2_ERR_FRAME_SIZE_ERROR: -522, NGHTTP2_SESSION_SERVER: 0, NGHTTP2_SESSION_CLIENT: 1,
-	NGHTTP2_STREAM_STATE_IDLE: 1, NGHTTP2_STREAM_STATE_OPEN: 2, NGHTTP2_STREAM_STATE_RESERVED_LOCAL: 3,
-	NGHTTP2_STREAM_STATE_RESERVED_REMOTE: 4, NGHTTP2_STREAM_STATE_HALF_CLOSED_LOCAL: 5,
-	NGHTTP2_STREAM_STATE_HALF_CLOSED_REMOTE: 6, NGHTTP2_STREAM_STATE_CLOSED: 7,
-	NGHTTP2_FLAG_NONE: 0, NGHTTP2_FLAG_END_STREAM: 1, NGHTTP2_FLAG_END_HEADERS: 4, NGHTTP2_FLAG_ACK: 1,
-	NGHTTP2_FLAG_PADDED: 8, NGHTTP2_FLAG_PRIORITY: 32,
-	DEFAULT_SETTINGS_HEADER_TABLE_SIZE: 4096, DEFAULT_SETTINGS_ENABLE_PUSH: 1,
-	DEFAULT_SETTINGS_MAX_CONCURRENT_STREAMS: 4294967295, DEFAULT_SETTINGS_INITIAL_WINDOW_SIZE: 65535,
-	DEFAULT_SETTINGS_MAX_FRAME_SIZE: 16384, DEFAULT_SETTINGS_MAX_HEADER_LIST_SIZE: 65535,
-	DEFAULT_SETTINGS_ENABLE_CONNECT_PROTOCOL: 0,
-	MAX_MAX_FRAME_SIZE: 16777215, MIN_MAX_FRAME_SIZE: 16384, MAX_INITIAL_WINDOW_SIZE: 2147483647,
-	NGHTTP2_SETTINGS_HEADER_TABLE_SIZE: 1, NGHTTP2_SETTINGS_ENABLE_PUSH: 2,
-	NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS: 3, NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE: 4,
-	NGHTTP2_SETTINGS_MAX_FRAME_SIZE: 5, NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE: 6,
-	NGHTTP2_SETTINGS_ENABLE_CONNECT_PROTOCOL: 8,
-	PADDING_STRATEGY_NONE: 0, PADDING_STRATEGY_ALIGNED: 1, PADDING_STRATEGY_MAX: 2, PADDING_STRATEGY_CALLBACK: 1,
-	NGHTTP2_NO_ERROR: 0, NGHTTP2_PROTOCOL_ERROR: 1, NGHTTP2_INTERNAL_ERROR: 2, NGHTTP2_FLOW_CONTROL_ERROR: 3,
-	NGHTTP2_SETTINGS_TIMEOUT: 4, NGHTTP2_STREAM_CLOSED: 5, NGHTTP2_FRAME_SIZE_ERROR: 6, NGHTTP2_REFUSED_STREAM: 7,
-	NGHTTP2_CANCEL: 8, NGHTTP2_COMPRESSION_ERROR: 9, NGHTTP2_CONNECT_ERROR: 10, NGHTTP2_ENHANCE_YOUR_CALM: 11,
-	NGHTTP2_INADEQUATE_SECURITY: 12, NGHTTP2_HTTP_1_1_REQUIRED: 13, NGHTTP2_DEFAULT_WEIGHT: 16
-};
-
-function nameOf(text) { return text.toUpperCase().replace(/[^A-Z0-9]+/g, '_'); }
-
-function makeConstants() {
-	const all = { __proto__: null, ...NUMBERS };
-	for (const name of PSEUDO.split(' '))
-		all[`HTTP2_HEADER_${nameOf(name)}`] = `:${name}`;
-	for (const name of FIELDS.split(' '))
-		all[`HTTP2_HEADER_${nameOf(name)}`] = name;
-	for (const name of METHODS.split(' '))
-		all[`HTTP2_METHOD_${nameOf(name)}`] = name;
-	for (const [code, text] of Object.entries(require('http').STATUS_CODES))
-		all[`HTTP_STATUS_${nameOf(text.replace(/^I'm a /, ''))}`] = +code;
-	return all;
-}
-
-function getDefaultSettings() {
-	return {
-		__proto__: null, headerTableSize: 4096, enablePush: true, initialWindowSize: 65535, maxFrameSize: 16384,
-		maxConcurrentStreams: 4294967295, maxHeaderSize: 65535, maxHeaderListSize: 65535,
-		enableConnectProtocol: false
-	};
+// A function whose module is needed only when it is called.
+function later(file, name) {
+	const call = (...args) => require(file)[name](...args);
+	return Object.defineProperty(call, 'name', { __proto__: null, value: name });
 }
 
 module.exports = {
-	connect: refuse('connect'),
-	constants: makeConstants(),
-	createServer: refuse('createServer'),
-	createSecureServer: refuse('createSecureServer'),
+	connect: later('internal/http2/client_session', 'connect'),
+	constants,
+	createServer: later('internal/http2/server', 'createServer'),
+	createSecureServer: later('internal/http2/server', 'createSecureServer'),
 	getDefaultSettings,
-	getPackedSettings: refuse('getPackedSettings'),
-	getUnpackedSettings: refuse('getUnpackedSettings'),
-	performServerHandshake: refuse('performServerHandshake'),
-	sensitiveHeaders: Symbol('nodejs.http2.sensitiveHeaders'),
-	Http2ServerRequest,
-	Http2ServerResponse
+	getPackedSettings,
+	getUnpackedSettings,
+	performServerHandshake: later('internal/http2/server', 'performServerHandshake'),
+	sensitiveHeaders: kSensitive
 };
+
+for (const { 0: name, 1: file } of [['Http2ServerRequest', 'internal/http2/compat_request'],
+	['Http2ServerResponse', 'internal/http2/compat_response']]) {
+	let replaced;
+	Object.defineProperty(module.exports, name, {
+		__proto__: null, configurable: true, enumerable: true,
+		get() { return replaced ?? require(file)[name]; }, set(value) { replaced = value; }
+	});
+}

@@ -568,8 +568,24 @@ function passMemory(error) {
 	if (isMemory(error)) throw error;
 }
 
+// A table of codes that one module needs, made when they are asked for: as `codes`, from entries as in `texts`.
+function codesOf(entries) {
+	const made = new Map();
+	return new Proxy(entries, {
+		get(all, code) {
+			if (!Object.hasOwn(all, code))
+				return codes[code];
+			let found = made.get(code);
+			if (found === undefined)
+				made.set(code, found = makeNodeError(code, bases[all[code][0]], all[code][1]));
+			return found;
+		}
+	});
+}
+
 module.exports = {
 	codes,
+	codesOf,
 	AbortError,
 	UVException,
 	errnoException,

@@ -29,6 +29,7 @@ void websocket_bind(js_State *J);
 void child_bind(js_State *J);
 void net_bind(js_State *J);
 void http_bind(js_State *J);
+void http2_bind(js_State *J);
 void tls_bind(js_State *J);
 void bindings_bind(js_State *J);
 

@@ -156,4 +156,4 @@ Object.assign(ServerResponse.prototype, {
 	}
 });
 
-module.exports = { ServerResponse, close };
+module.exports = { ServerResponse, checkLink, close };

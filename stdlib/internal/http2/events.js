@@ -1,0 +1,257 @@
+'use strict';
+/* What the binding says has happened (ops/http2/http2_bind.c), told to streams and to who listens.
+ *
+ * Users hear of it in a tick, after all of one read was looked at.
+ */
+
+const { codes, NghttpError } = require('internal/http2/errors');
+const { constants } = require('internal/http2/constants');
+const { objectOf, rawOf } = require('internal/http2/headers');
+
+const { nextTick } = process;
+const { now } = internalBinding('misc');
+
+const { NGHTTP2_NO_ERROR, NGHTTP2_REFUSED_STREAM, NGHTTP2_SESSION_SERVER, NGHTTP2_INTERNAL_ERROR } = constants;
+const TROUBLE = 16, END_STREAM = 1, RESPONSE = 1, PUSH_RESPONSE = 2;
+
+let session, streams;          // the modules, which need this one
+
+function emit(self, ...args) { self.emit(...args); }
+
+function nameOf(status, cat, isEnd) {
+	if (cat === RESPONSE)
+		return !isEnd && status !== undefined && status >= 100 && status < 200 ? 'headers' : 'response';
+	if (cat === PUSH_RESPONSE)
+		return 'push';
+	if (status !== undefined && status >= 200)
+		return 'response';
+	return isEnd ? 'trailers' : 'headers';
+}
+
+function openStream(owner, id, fields, headers, flags) {
+	const { kState, kNative, kType, touch, wake } = session, isEnd = (flags & END_STREAM) !== 0;
+	if (owner.closed) {
+		owner[kNative].reset(id, NGHTTP2_REFUSED_STREAM);
+		wake(owner);
+		return false;
+	}
+	let stream;
+	if (owner[kType] === NGHTTP2_SESSION_SERVER) {
+		const { ServerHttp2Stream } = require('internal/http2/server_stream');
+		stream = new ServerHttp2Stream(owner, id, {}, headers);
+		if (headers[':method'] === 'HEAD') {
+			stream.end();
+			stream.headRequest = true;
+		}
+	} else {
+		const { ClientHttp2Stream } = require('internal/http2/client_session');
+		stream = new ClientHttp2Stream(owner, id, {});
+		stream.end();
+	}
+	stream[streams.kState].endAfterHeaders = isEnd;
+	owner[kState].streamsMax = Math.max(owner[kState].streamsMax, owner[kState].streams.size);
+	touch(owner);
+	nextTick(emit, owner, 'stream', stream, headers, flags, rawOf(fields));
+	return true;
+}
+
+function onHeaders(owner, id, cat, extra, flags, fields) {
+	const { kState } = session, headers = objectOf(fields);
+	const stream = owner[kState].streams.get(id);
+	if (stream === undefined) {
+		return openStream(owner, id, fields, headers, flags);
+	}
+	streams.touchStream(stream);
+	const event = nameOf(headers[':status'], cat, (flags & END_STREAM) !== 0);
+	if (headers[':status'] === 421 && stream.origin)
+		session.originsOf(owner).delete(stream.origin);
+	stream[streams.kState].firstHeader ||= now();
+	nextTick(emit, stream, event, headers, flags, rawOf(fields));
+	return true;
+}
+
+function onPush(owner, parent, id, extra, flags, fields) {
+	return openStream(owner, id, fields, objectOf(fields), flags);
+}
+
+function onData(owner, id, offset, size, flags, payload, bytes) {
+	const stream = owner[session.kState].streams.get(id);
+	if (stream !== undefined)
+		streams.gotData(stream, bytes.subarray(offset, offset + size));
+	else
+		owner[session.kNative]?.consume(id, size);
+}
+
+function onEnd(owner, id) {
+	const stream = owner[session.kState].streams.get(id);
+	if (stream !== undefined)
+		streams.gotEnd(stream);
+}
+
+function onClosed(owner, id, code) {
+	const stream = owner[session.kState].streams.get(id);
+	if (stream !== undefined)
+		streams.closed(stream, code);
+}
+
+function onWritten(owner, id) {
+	const stream = owner[session.kState].streams.get(id);
+	if (stream !== undefined)
+		streams.written(stream);
+}
+
+function onWantTrailers(owner, id) {
+	const stream = owner[session.kState].streams.get(id);
+	if (stream !== undefined)
+		streams.wantTrailers(stream);
+}
+
+function onSettings(owner) {
+	const { kState } = session;
+	owner[kState].remote = undefined;
+	session.touch(owner);
+	nextTick(tellSettings, owner, 'remoteSettings');
+	return true;
+}
+
+function tellSettings(owner, event) {
+	if (!owner.destroyed)
+		owner.emit(event, event === 'localSettings' ? owner.localSettings : owner.remoteSettings);
+}
+
+function onAck(owner) {
+	const { kState } = session, state = owner[kState], ack = state.acks.shift();
+	session.touch(owner);
+	if (ack === undefined)
+		return false;
+	state.local = undefined;
+	state.pendingAck--;
+	const ms = now() - ack.begun;
+	nextTick(() => {
+		ack.callback?.(null, owner.localSettings, ms);
+		tellSettings(owner, 'localSettings');
+	});
+	return true;
+}
+
+function onPing(owner, id, code, extra, flags, payload) {
+	session.touch(owner);
+	nextTick(emit, owner, 'ping', payload);
+	return true;
+}
+
+function onPong(owner, id, code, extra, flags, payload) {
+	const { kState } = session, ping = owner[kState].pings.shift();
+	session.touch(owner);
+	if (ping === undefined) {
+		owner.destroy(new NghttpError(-505));
+		return false;
+	}
+	const ms = now() - ping.begun;
+	owner[kState].pingRTT = ms;
+	nextTick(ping.told, true, ms, payload);
+	return true;
+}
+
+function onGoaway(owner, id, code, last, flags, payload) {
+	const { kState } = session, state = owner[kState];
+	state.goawayCode = code;
+	state.goawayLast = last;
+	nextTick(() => {
+		owner.emit('goaway', code, last, payload.length ? payload : undefined);
+		if (code === NGHTTP2_NO_ERROR)
+			owner.close();
+		else
+			owner.destroy(new codes.ERR_HTTP2_SESSION_ERROR(code), NGHTTP2_NO_ERROR);
+	});
+	return true;
+}
+
+function onAltsvc(owner, id, code, originSize, flags, text) {
+	session.touch(owner);
+	nextTick(emit, owner, 'altsvc', text.slice(originSize), text.slice(0, originSize), id);
+}
+
+function onOrigin(owner, id, code, extra, flags, origins) {
+	if (!owner.encrypted || owner.destroyed)
+		return;
+	session.touch(owner);
+	const known = session.originsOf(owner);
+	for (const origin of origins)
+		known.add(origin);
+	nextTick(emit, owner, 'origin', origins);
+}
+
+function onPriority(owner, id, parent, weight, exclusive) {
+	const target = owner[session.kState].streams.get(id) ?? owner;
+	nextTick(emit, target, 'priority', id, parent, weight, exclusive !== 0);
+}
+
+// Codes of RFC 9113 for libnghttp2's.
+function codeFor(error) {
+	switch (error) {
+	case -505: return constants.NGHTTP2_PROTOCOL_ERROR;
+	case -510: case -511: return constants.NGHTTP2_STREAM_CLOSED;
+	case -522: return constants.NGHTTP2_FRAME_SIZE_ERROR;
+	case -523: return constants.NGHTTP2_COMPRESSION_ERROR;
+	case -524: return constants.NGHTTP2_FLOW_CONTROL_ERROR;
+	default: return NGHTTP2_INTERNAL_ERROR;
+	}
+}
+
+function onNotSent(owner, id, error, extra, type) {
+	const { kState } = session, stream = owner[kState].streams.get(id), code = codeFor(error);
+	session.touch(owner);
+	(stream ?? owner).emit('frameError', type, code, id);
+	stream?.close(code);
+	owner.close();
+}
+
+function onTrouble(owner, id, error) { owner.destroy(new NghttpError(error)); }
+
+function onTooMany(owner) { owner.destroy(new codes.ERR_HTTP2_TOO_MANY_INVALID_FRAMES()); }
+
+// enum http2_kind
+const handlers = [onHeaders, onPush, onData, onEnd, onClosed, onWritten, onWantTrailers, onSettings, onAck, onPing, onPong,
+	onGoaway, onAltsvc, onOrigin, onPriority, onNotSent, onTrouble, onTooMany];
+
+/* all: six values for each event; bytes: what was fed.
+ *
+ * A handler that has left something for a tick gives true, and the next event waits until after it: so users see
+ * 'response' before the first 'data', and a listener that throws does not lose what comes after. */
+function handleEvents(owner, all, bytes) {
+	if (all === null)
+		return;
+	session ??= require('internal/http2/session');
+	streams ??= require('internal/http2/stream');
+	const state = owner[session.kState];
+	state.queue.push({ all, bytes, at: 0 });
+	if (!state.isHandling)
+		pump(owner);
+}
+
+function pump(owner) {
+	const state = owner[session.kState], { queue } = state;
+	state.isHandling = true;
+	while (queue.length > 0) {
+		const { 0: { all, bytes, at } } = queue;
+		if (at >= all.length) {
+			queue.shift();
+			continue;
+		}
+		queue[0].at += 6;
+		if (owner.destroyed && (all[at] < 2 || all[at] > 5))
+			continue;
+		if (handlers[all[at]](owner, all[at + 1], all[at + 2], all[at + 3], all[at + 4], all[at + 5], bytes) === true) {
+			nextTick(pump, owner);
+			return;
+		}
+	}
+	state.isHandling = false;
+	session.flush(owner);
+}
+
+// The session fails, after what has happened before.
+function fail(owner, code) { handleEvents(owner, [TROUBLE, 0, code, 0, 0, undefined], null); }
+
+module.exports = { fail, handleEvents };

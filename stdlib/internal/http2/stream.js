@@ -1,0 +1,391 @@
+'use strict';
+/* Http2Stream: a Duplex over one stream of a session.
+ *
+ *      pending --(request is sent: it has a number)--> open --close()--> closed --> destroyed
+ *
+ * Reading: what was received is pushed; while the reader has enough, what is consumed is not told to the session, so the
+ * peer's window closes.  Writing: a chunk is done when the peer's window has let all of it go.  The stream is destroyed
+ * once both of its sides have ended, or libnghttp2 has closed it and all of it was read.
+ */
+
+const Duplex = require('internal/streams/duplex');
+const { AbortError } = require('internal/errors');
+const { codes } = require('internal/http2/errors');
+const { constants, nameOfCode } = require('internal/http2/constants');
+const { checkObject, forTrailers, listOf } = require('internal/http2/headers');
+const { kNative, kState: kSessionState, kType, flush, maybeDestroy, touch, wake } = require('internal/http2/session');
+const { validateFunction, validateInteger, validateNumber } = require('internal/validators');
+const { kTimer, methods: { setTimeout: setIdleTimeout } } = require('internal/net/timeout');
+
+const kState = Symbol('state'), kSession = Symbol('session'), kID = Symbol('id');
+const kSentHeaders = Symbol('sent-headers'), kSentTrailers = Symbol('sent-trailers');
+const kInfoHeaders = Symbol('sent-info-headers');
+
+const { NGHTTP2_CANCEL, NGHTTP2_INTERNAL_ERROR, NGHTTP2_NO_ERROR, NGHTTP2_SESSION_SERVER } = constants;
+
+const { nextTick } = process;
+const { now } = internalBinding('misc');
+
+const WEIGHT = 16;
+
+class Http2Stream extends Duplex {
+	constructor(session, options) {
+		super({ ...options, allowHalfOpen: true, autoDestroy: false });
+		this[kState] = {
+			isReady: false, isClosed: false, isAborted: false, hasSentHeaders: false, didRead: false, rstCode: NGHTTP2_NO_ERROR,
+			trailersReady: false, endAfterHeaders: false, unconsumed: 0, isWriting: null, ofWriting: 0, begun: now(),
+			firstHeader: 0, firstByte: 0, firstByteSent: 0, bytesRead: 0, bytesWritten: 0, isOver: false
+		};
+		this.timeout = undefined;
+		this[kTimer] = null;
+		this[kSession] = session;
+		this[kID] = undefined;
+		session[kSessionState].pending.add(this);
+	}
+
+	_begin(id) {
+		const { [kState]: state, [kSession]: session } = this;
+		this[kID] = id;
+		state.isReady = true;
+		session[kSessionState].pending.delete(this);
+		session[kSessionState].streams.set(id, this);
+		session[kSessionState].made++;
+		nextTick(() => { this.emit('ready'); });
+	}
+
+	// ---- how it is
+
+	get id() { return this[kID]; }
+	get session() { return this[kSession]; }
+	get pending() { return this[kID] === undefined; }
+	get closed() { return this[kState].isClosed; }
+	get aborted() { return this[kState].isAborted; }
+	get rstCode() { return this[kState].rstCode; }
+	get endAfterHeaders() { return this[kState].endAfterHeaders; }
+	get headersSent() { return this[kState].hasSentHeaders; }
+	get sentHeaders() { return this[kSentHeaders]; }
+	get sentTrailers() { return this[kSentTrailers]; }
+	get sentInfoHeaders() { return this[kInfoHeaders]; }
+	get bufferSize() { return this.writableLength; }
+
+	get state() {
+		const all = this.pending ? undefined : this[kSession]?.[kNative]?.streamState(this[kID]);
+		if (all === undefined)
+			return {};
+		return { state: all[0], weight: all[1], sumDependencyWeight: all[2], localClose: all[3], remoteClose: all[4],
+			localWindowSize: all[5] };
+	}
+
+	setTimeout(...args) { return Reflect.apply(setIdleTimeout, this, args); }
+
+	_onTimeout() {
+		if (!this.destroyed)
+			this.emit('timeout');
+	}
+
+	// ---- reading and writing
+
+	_read() {
+		if (this.destroyed) {
+			this.push(null);
+			return;
+		}
+		this[kState].didRead = true;
+		consume(this);
+	}
+
+	_write(chunk, encoding, done) { writeAll(this, [chunk], done); }
+
+	_writev(chunks, done) { writeAll(this, chunks.map(({ chunk }) => chunk), done); }
+
+	_final(done) {
+		if (this.pending && !this.destroyed && !this.closed) {
+			this.once('ready', () => { this._final(done); });
+			return;
+		}
+		if (!this.closed && !this.headersSent)
+			this._proceed();
+		this[kSession]?.[kNative]?.end(this[kID]);
+		if (this[kSession])
+			wake(this[kSession]);
+		nextTick(() => { maybeEnd(this); });
+		done();
+	}
+
+	// ---- frames
+
+	priority(options) {
+		if (this.destroyed)
+			throw new codes.ERR_HTTP2_INVALID_STREAM();
+		checkObject(options, 'options');
+		const given = checkPriority({ ...options });
+		const send = () => {
+			this[kSession]?.[kNative]?.priority(this[kID], given.parent, given.weight, given.exclusive);
+			if (this[kSession])
+				wake(this[kSession]);
+		};
+		if (given.silent)
+			return;
+		if (this.pending)
+			this.once('ready', send);
+		else
+			send();
+	}
+
+	sendTrailers(headers) {
+		const { [kState]: state } = this;
+		if (this.destroyed || this.closed)
+			throw new codes.ERR_HTTP2_INVALID_STREAM();
+		if (this[kSentTrailers])
+			throw new codes.ERR_HTTP2_TRAILERS_ALREADY_SENT();
+		if (!state.trailersReady)
+			throw new codes.ERR_HTTP2_TRAILERS_NOT_READY();
+		checkObject(headers, 'headers');
+		const given = { __proto__: null, ...headers }, { 0: text, 1: sizes } = listOf(given, forTrailers);
+		touchStream(this);
+		this[kSentTrailers] = given;
+		state.trailersReady = false;
+		const rc = this[kSession][kNative].trailers(this[kID], text, sizes);
+		wake(this[kSession]);
+		if (rc < 0)
+			this.destroy(new (require('internal/http2/errors').NghttpError)(rc));
+	}
+
+	close(code = NGHTTP2_NO_ERROR, callback) {
+		validateInteger(code, 'code', 0, 2 ** 32 - 1);
+		if (callback !== undefined)
+			validateFunction(callback, 'callback');
+		if (this.closed)
+			return;
+		if (callback !== undefined)
+			this.once('close', callback);
+		closeStream(this, code, this.writableFinished || code !== NGHTTP2_NO_ERROR ? NOW : WHEN_FINISHED);
+	}
+
+	_destroy(error, done) {
+		const { [kState]: state, [kSession]: session } = this, sessionState = session[kSessionState];
+		const ofSession = sessionState.goawayCode || sessionState.destroyCode;
+		let shown = error, code = this.closed ? this.rstCode : ofSession;
+		if (error)
+			code = error instanceof AbortError || error.name === 'AbortError' ? NGHTTP2_CANCEL :
+				this.closed && state.rstCode || NGHTTP2_INTERNAL_ERROR;
+		const wasClosed = this.closed;
+		if (!wasClosed)
+			closeStream(this, code, this.pending ? NEVER : NOW);
+		this.push(null);
+		if (wasClosed && !state.isOver && !this.pending)
+			submitReset(this, code);
+		sessionState.streams.delete(this[kID]);
+		sessionState.pending.delete(this);
+		sessionState.durations += now() - state.begun;
+		clearTimeout(this[kTimer]);
+		if ((shown === null || shown === undefined) && code !== NGHTTP2_NO_ERROR && code !== NGHTTP2_CANCEL)
+			shown = new codes.ERR_HTTP2_STREAM_ERROR(nameOfCode(code));
+		this[kSession] = undefined;
+		require('internal/http2/perf').streamEnded(this);
+		const { isWriting } = state;
+		state.isWriting = null;
+		setImmediate(maybeDestroy, session);
+		done(shown);
+		isWriting?.(shown);
+	}
+
+	[Symbol.for('nodejs.util.inspect.custom')](depth, options) {
+		if (depth < 0)
+			return this;
+		return `Http2Stream ${require('util').inspect({
+			id: this[kID] || '<pending>', closed: this.closed, destroyed: this.destroyed, state: this.state,
+			readableState: this._readableState, writableState: this._writableState
+		}, { ...options, depth: options.depth === null ? null : options.depth - 1 })}`;
+	}
+}
+
+function checkPriority(options) {
+	if (options.weight === undefined)
+		options.weight = WEIGHT;
+	else
+		validateNumber(options.weight, 'options.weight');
+	if (options.parent === undefined)
+		options.parent = 0;
+	else
+		validateNumber(options.parent, 'options.parent', 0);
+	if (options.exclusive === undefined)
+		options.exclusive = false;
+	else
+		require('internal/validators').validateBoolean(options.exclusive, 'options.exclusive');
+	if (options.silent === undefined)
+		options.silent = false;
+	else
+		require('internal/validators').validateBoolean(options.silent, 'options.silent');
+	return options;
+}
+
+function touchStream(stream) {
+	stream[kTimer]?.refresh();
+	if (stream[kSession])
+		touch(stream[kSession]);
+}
+
+// ---- bytes
+
+function consume(stream) {
+	const { [kState]: state, [kSession]: session } = stream;
+	if (state.unconsumed === 0 || !session)
+		return;
+	session[kNative]?.consume(stream[kID], state.unconsumed);
+	state.unconsumed = 0;
+	wake(session);
+}
+
+function gotData(stream, bytes) {
+	const { [kState]: state } = stream;
+	touchStream(stream);
+	state.firstByte ||= now();
+	state.bytesRead += bytes.length;
+	state.unconsumed += bytes.length;
+	if (stream.push(bytes) || stream.destroyed)
+		consume(stream);
+}
+
+function gotEnd(stream) {
+	if (stream.readableEnded || stream._readableState.ended)
+		return;
+	stream.push(null);
+	if (stream.readableLength === 0 && stream.readableFlowing !== null)
+		stream.read(0);
+}
+
+function writeAll(stream, chunks, done) {
+	const { [kState]: state } = stream;
+	if (stream.pending && !stream.destroyed) {
+		stream.once('ready', () => { writeAll(stream, chunks, done); });
+		return;
+	}
+	touchStream(stream);
+	if (!stream.headersSent)
+		stream._proceed();
+	const native = stream[kSession]?.[kNative];
+	let rc = 0, size = 0;
+	state.isWriting = done;
+	for (const chunk of chunks) {
+		if (chunk.length > 0)
+			rc = native?.write(stream[kID], chunk) ?? -1;
+		size += chunk.length;
+		if (rc !== 0)
+			break;
+	}
+	state.bytesWritten += size;
+	state.firstByteSent ||= now();
+	if (rc !== 0 || size === 0) {
+		state.isWriting = null;
+		done(rc === 0 || stream.closed ? undefined : rc === -12 ? new codes.ERR_HTTP2_NO_MEM() :
+			new codes.ERR_HTTP2_INVALID_STREAM());
+		return;
+	}
+	wake(stream[kSession]);
+}
+
+function written(stream) {
+	const { [kState]: state } = stream, { isWriting } = state;
+	touchStream(stream);
+	state.isWriting = null;
+	isWriting?.();
+}
+
+function wantTrailers(stream) {
+	if (stream.destroyed || stream.closed)
+		return;
+	stream[kState].trailersReady = true;
+	if (!stream.emit('wantTrailers'))
+		stream.sendTrailers({});
+}
+
+// ---- its end
+
+const NEVER = 0, WHEN_FINISHED = 1, NOW = 2;   // the peer is told
+
+function closeStream(stream, code, told) {
+	const { [kState]: state } = stream;
+	state.isClosed = true;
+	state.rstCode = code;
+	stream.setTimeout(0);
+	stream.removeAllListeners('timeout');
+	const { ending } = stream._writableState;
+	if (!ending) {
+		if (!state.isAborted) {
+			state.isAborted = true;
+			stream.emit('aborted');
+		}
+		stream.end();
+	}
+	if (told === NEVER)
+		return;
+	if (!ending || stream.writableFinished || code !== NGHTTP2_NO_ERROR || told === NOW)
+		submitReset(stream, code);
+	else
+		stream.once('finish', () => { submitReset(stream, code); });
+}
+
+function submitReset(stream, code) {
+	const { [kSession]: session } = stream;
+	if (stream.pending) {
+		stream.push(null);
+		stream.once('ready', () => { submitReset(stream, code); });
+		return;
+	}
+	if (!session?.[kNative] || stream[kState].isOver)
+		return;
+	session[kNative].reset(stream[kID], code);
+	wake(session);
+}
+
+// libnghttp2 has closed it.
+function closed(stream, code) {
+	const { [kState]: state } = stream;
+	state.isOver = true;
+	if (stream.destroyed)
+		return;
+	if (!stream.closed)
+		closeStream(stream, code, NEVER);
+	const { isWriting } = state;
+	state.isWriting = null;
+	isWriting?.();
+	if (stream.readableEnded || code !== NGHTTP2_NO_ERROR) {
+		maybeEnd(stream, code);
+		return;
+	}
+	stream.on('end', () => { maybeEnd(stream); });
+	if (!stream._readableState.ended)
+		stream.push(null);
+	if (stream[kSession][kType] === NGHTTP2_SESSION_SERVER && !state.didRead && stream.readableFlowing === null)
+		stream.resume();
+	else
+		stream.read(0);
+}
+
+function maybeEnd(stream, code = NGHTTP2_NO_ERROR) {
+	if (stream.destroyed)
+		return;
+	if (code !== NGHTTP2_NO_ERROR) {
+		stream.destroy();
+		return;
+	}
+	if (!stream.writableFinished)
+		return;
+	if (stream.closed && (stream.readableEnded || !stream.readable)) {
+		stream.destroy();
+		return;
+	}
+	const { [kState]: state, [kSession]: session } = stream;
+	if (session[kType] === NGHTTP2_SESSION_SERVER && !state.waitsForTrailers && !state.didRead &&
+		stream.readableFlowing === null)
+		setImmediate(() => {
+			if (!stream.closed && !stream.destroyed && !state.didRead && stream.readableFlowing === null)
+				stream.close();
+		});
+}
+
+module.exports = {
+	Http2Stream, checkPriority, closed, flush, gotData, gotEnd, kID, kInfoHeaders, kSentHeaders, kSession, kState, touchStream,
+	wantTrailers, written
+};
