@@ -91,6 +91,7 @@ typedef ssize_t (*nghttp2_on_pad)(nghttp2_session *s, const nghttp2_frame *frame
 	X(void, session_callbacks_del, (C c)) \
 	X(void, session_callbacks_set_on_begin_headers_callback, (C c, nghttp2_on_frame f)) \
 	X(void, session_callbacks_set_on_header_callback, (C c, nghttp2_on_header f)) \
+	X(void, session_callbacks_set_on_invalid_header_callback, (C c, nghttp2_on_header f)) \
 	X(void, session_callbacks_set_on_frame_recv_callback, (C c, nghttp2_on_frame f)) \
 	X(void, session_callbacks_set_on_data_chunk_recv_callback, (C c, nghttp2_on_data f)) \
 	X(void, session_callbacks_set_on_stream_close_callback, (C c, nghttp2_on_close f)) \

@@ -246,6 +246,13 @@ static int on_header(nghttp2_session *ng, const nghttp2_frame *f, const uint8_t 
 	return 0;
 }
 
+/* A field that RFC 9113, 8.2.1 forbids is left out; without this function its stream would fail. */
+static int on_invalid_header(nghttp2_session *ng, const nghttp2_frame *f, const uint8_t *name, size_t name_size,
+	const uint8_t *value, size_t value_size, uint8_t flags, void *ctx)
+{
+	return 0;
+}
+
 static int note_block(struct http2_session *s, struct http2_event e)
 {
 	e.fields = s->pairs;
@@ -442,6 +449,7 @@ static nghttp2_session_callbacks *make_callbacks(const struct http2_limits *l)
 		return NULL;
 	nghttp2.session_callbacks_set_on_begin_headers_callback(c, on_begin_headers);
 	nghttp2.session_callbacks_set_on_header_callback(c, on_header);
+	nghttp2.session_callbacks_set_on_invalid_header_callback(c, on_invalid_header);
 	nghttp2.session_callbacks_set_on_frame_recv_callback(c, on_frame);
 	nghttp2.session_callbacks_set_on_data_chunk_recv_callback(c, on_data);
 	nghttp2.session_callbacks_set_on_stream_close_callback(c, on_close);

@@ -3,7 +3,6 @@
 
 const Stream = require('stream');
 const { codes } = require('internal/http2/errors');
-const { isOfConnection } = require('internal/http2/headers');
 const { isToken } = require('internal/http/common');
 const { kRequest, streamProxyOf } = require('internal/http2/proxy');
 const { validateFunction, validateString } = require('internal/validators');
@@ -30,12 +29,12 @@ function warnOfConnection() {
 }
 
 function checkField(name, value) {
-	if (value === undefined || value === null)
-		throw new codes.ERR_HTTP2_INVALID_HEADER_VALUE(value, name);
 	if (name[0] === ':')
 		throw new codes.ERR_HTTP2_PSEUDOHEADER_NOT_ALLOWED();
 	if (!isToken(name))
 		throw new codes.ERR_INVALID_HTTP_TOKEN('Header name', name);
+	if (value === undefined || value === null)
+		throw new codes.ERR_HTTP2_INVALID_HEADER_VALUE(value, name);
 	if (Array.isArray(value) ? value.some(one => /[^\t\x20-\x7e\x80-\xff]/.test(`${one}`)) :
 		/[^\t\x20-\x7e\x80-\xff]/.test(`${value}`))
 		throw new codes.ERR_INVALID_CHAR('header content', name);
@@ -58,7 +57,6 @@ class Http2ServerResponse extends Stream {
 			if (!this[kState].isClosed)
 				this.emit('aborted');
 		});
-		stream.on('finish', () => { finished(this); });
 		stream.on('close', () => { closed(this); });
 		stream.on('wantTrailers', () => { stream.sendTrailers(this[kTrailers]); });
 		stream.on('timeout', () => { this.emit('timeout'); });
@@ -305,13 +303,9 @@ class Http2ServerResponse extends Stream {
 function setField(response, nameGiven, value) {
 	const name = nameGiven.trim().toLowerCase();
 	checkField(name, value);
-	if (isOfConnection(name, value)) {
-		if (name === 'connection') {
-			if (`${value}` !== 'trailers')
-				warnOfConnection();
-			return;
-		}
-		throw new codes.ERR_HTTP2_INVALID_CONNECTION_HEADERS(name);
+	if (name === 'connection' && value !== 'trailers') {
+		warnOfConnection();
+		return;
 	}
 	response[kHeaders][name] = value;
 }
@@ -351,7 +345,7 @@ function closed(response) {
 	if (state.isClosed)
 		return;
 	state.isClosed = true;
-	if (state.isEnding && !state.hasFinished)
+	if (!state.hasFinished)
 		finished(response);
 	response.emit('close');
 }

@@ -12,7 +12,7 @@ const { nextTick } = process;
 const { now } = internalBinding('misc');
 
 const { NGHTTP2_NO_ERROR, NGHTTP2_REFUSED_STREAM, NGHTTP2_SESSION_SERVER, NGHTTP2_INTERNAL_ERROR } = constants;
-const TROUBLE = 16, END_STREAM = 1, RESPONSE = 1, PUSH_RESPONSE = 2;
+const HEADERS = 1, TROUBLE = 16, END_STREAM = 1, RESPONSE = 1, PUSH_RESPONSE = 2;
 
 let session, streams;          // the modules, which need this one
 
@@ -40,8 +40,8 @@ function openStream(owner, id, fields, headers, flags) {
 		const { ServerHttp2Stream } = require('internal/http2/server_stream');
 		stream = new ServerHttp2Stream(owner, id, {}, headers);
 		if (headers[':method'] === 'HEAD') {
-			stream.end();
 			stream.headRequest = true;
+			stream.end();
 		}
 	} else {
 		const { ClientHttp2Stream } = require('internal/http2/client_session');
@@ -155,9 +155,9 @@ function onPong(owner, id, code, extra, flags, payload) {
 
 function onGoaway(owner, id, code, last, flags, payload) {
 	const { kState } = session, state = owner[kState];
-	state.goawayCode = code;
-	state.goawayLast = last;
 	nextTick(() => {
+		state.goawayCode = code;
+		state.goawayLast = last;
 		owner.emit('goaway', code, last, payload.length ? payload : undefined);
 		if (code === NGHTTP2_NO_ERROR)
 			owner.close();
@@ -203,7 +203,7 @@ function onNotSent(owner, id, error, extra, type) {
 	const { kState } = session, stream = owner[kState].streams.get(id), code = codeFor(error);
 	session.touch(owner);
 	(stream ?? owner).emit('frameError', type, code, id);
-	stream?.close(code);
+	stream?.close(type === HEADERS ? NGHTTP2_REFUSED_STREAM : code);
 	owner.close();
 }
 

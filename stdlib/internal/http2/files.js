@@ -6,7 +6,7 @@ const { codes } = require('internal/http2/errors');
 const { checkObject } = require('internal/http2/headers');
 const { checkUsable, hasNoBody, prepare, send } = require('internal/http2/server_stream');
 const { constants } = require('internal/http2/constants');
-const { kState } = require('internal/http2/stream');
+const { beginFile, endFile, kState, writeAll } = require('internal/http2/stream');
 
 const { NGHTTP2_INTERNAL_ERROR } = constants;
 
@@ -131,8 +131,9 @@ function sendRange(stream, fd, headers, options, closes) {
 			fs.close(fd, () => {});
 		throw error;
 	}
+	beginFile(stream);
 	if (length === 0) {
-		stream.end();
+		endFile(stream);
 		if (closes)
 			fs.close(fd, () => {});
 		return;
@@ -146,8 +147,19 @@ function sendRange(stream, fd, headers, options, closes) {
 		if (!stream.destroyed)
 			stream.close(NGHTTP2_INTERNAL_ERROR);
 	});
-	stream.once('close', () => { file.destroy(); });
-	file.pipe(stream);
+	stream.once('close', () => {
+		file.pause();
+		if (closes)
+			file.destroy();
+	});
+	file.on('data', chunk => {
+		file.pause();
+		writeAll(stream, [chunk], () => { file.resume(); });
+	});
+	file.on('end', () => {
+		if (!stream.destroyed)
+			endFile(stream);
+	});
 }
 
 module.exports = { respondWithFD, respondWithFile };

@@ -134,17 +134,12 @@ function refuse(server, socket, options) {
 		require('internal/http/server').connectionListener.call(server, socket);
 		return;
 	}
-	if (server.emit('unknownProtocol', socket)) {
-		const timer = setTimeout(() => {
-			if (!socket.destroyed)
-				socket.destroy();
-		}, options.unknownProtocolTimeout).unref();
-		socket.once('close', () => { clearTimeout(timer); });
+	if (server.emit('unknownProtocol', socket))
 		return;
-	}
+	const timer = setTimeout(() => { socket.destroy(); }, options.unknownProtocolTimeout).unref();
+	socket.once('close', () => { clearTimeout(timer); });
 	socket.on('error', () => {});
-	socket.end('HTTP/1.0 403 Forbidden\r\nContent-Type: text/plain\r\nContent-Length: 30\r\n\r\n' +
-		'Unknown ALPN Protocol, expected `h2` to be available.\n'.slice(0, 30));
+	socket.end('HTTP/1.0 403 Forbidden\r\nContent-Type: text/plain\r\n\r\nThis server speaks HTTP/2 (ALPN h2) only.\n');
 }
 
 function connectionListener(socket) {

@@ -122,12 +122,9 @@ class ServerHttp2Stream extends Http2Stream {
 		stream[kState].isPush = true;
 		stream[kSentHeaders] = headers;
 		stream.push(null);
-		if (options?.endStream)
+		stream.headRequest = isHead;
+		if (options?.endStream || isHead)
 			stream.end();
-		if (isHead) {
-			stream.headRequest = true;
-			stream.end();
-		}
 		wake(session);
 		process.nextTick(callback, null, stream, headers, 0);
 	}

@@ -216,9 +216,9 @@ class Http2Session extends EventEmitter {
 	setTimeout(...args) { return Reflect.apply(setIdleTimeout, this, args); }
 
 	_onTimeout() {
-		const { bytesWritten } = this[kSocket] ?? {};
-		if (this[kSocket]?.writableLength > 0 && bytesWritten !== this[kState].seenWritten) {
-			this[kState].seenWritten = bytesWritten;
+		const { [kState]: state } = this, { isSending } = require('internal/http2/stream');
+		if (state.seenWritten !== state.bytesWritten && [...state.streams.values()].some(isSending)) {
+			state.seenWritten = state.bytesWritten;
 			touch(this);
 			return;
 		}
@@ -245,7 +245,8 @@ function originsOf(session) {
 	const { [kState]: state, [kSocket]: socket } = session;
 	if (state.origins)
 		return state.origins;
-	const name = socket.servername || socket.remoteAddress, port = socket.remotePort;
+	const { remoteAddress: address, remoteFamily: family, remotePort: port, servername } = socket;
+	const name = servername || (family === 'IPv6' ? `[${address}]` : address);
 	let origin = `https://${name}`;
 	if (port !== undefined && port !== 443)
 		origin += `:${port}`;
@@ -405,6 +406,8 @@ function end(session, code, error) {
 function finish(session, error) {
 	const { [kSocket]: socket, [kState]: state, [kNative]: native } = session;
 	flush(session);
+	if (native)
+		require('internal/http2/perf').sessionEnded(session);
 	session[kNative] = session[kSocket] = undefined;
 	native?.close();
 	for (const { told } of state.pings.splice(0))
@@ -418,7 +421,6 @@ function finish(session, error) {
 	for (const event of ['data', 'drain', 'end', 'close', 'error'])
 		socket.removeListener(event, session.listenersOfSocket[event]);
 	socket[kBound] = undefined;
-	require('internal/http2/perf').sessionEnded(session, native);
 	if (socket.destroyed) {
 		nextTick(emitClose, session, error);
 		return;

@@ -70,8 +70,10 @@ class Http2Stream extends Duplex {
 
 	get state() {
 		const all = this.pending ? undefined : this[kSession]?.[kNative]?.streamState(this[kID]);
-		if (all === undefined)
+		if (all === undefined && (this.pending || this[kSession] === undefined))
 			return {};
+		if (all === undefined)
+			return { state: 1, weight: 0, sumDependencyWeight: 0, localClose: 0, remoteClose: 0, localWindowSize: 0 };
 		return { state: all[0], weight: all[1], sumDependencyWeight: all[2], localClose: all[3], remoteClose: all[4],
 			localWindowSize: all[5] };
 	}
@@ -103,12 +105,12 @@ class Http2Stream extends Duplex {
 			this.once('ready', () => { this._final(done); });
 			return;
 		}
-		if (!this.closed && !this.headersSent)
+		if (!this.closed && !this.headersSent && !this.headRequest)
 			this._proceed();
 		this[kSession]?.[kNative]?.end(this[kID]);
 		if (this[kSession])
 			wake(this[kSession]);
-		nextTick(() => { maybeEnd(this); });
+		this.once('finish', () => { maybeEnd(this); });
 		done();
 	}
 
@@ -220,6 +222,8 @@ function checkPriority(options) {
 	return options;
 }
 
+function isSending(stream) { return stream[kState].isWriting !== null; }
+
 function touchStream(stream) {
 	stream[kTimer]?.refresh();
 	if (stream[kSession])
@@ -285,6 +289,21 @@ function writeAll(stream, chunks, done) {
 	wake(stream[kSession]);
 }
 
+// The body is a file's: the script's side of the stream is at its end, the bytes pass it by.
+function beginFile(stream) {
+	stream[kState].isFile = true;
+	stream._final = done => { done(); };
+	stream.end();
+}
+
+function endFile(stream) {
+	const { [kSession]: session } = stream;
+	stream[kState].isFile = false;
+	session[kNative]?.end(stream[kID]);
+	wake(session);
+	maybeEnd(stream);
+}
+
 function written(stream) {
 	const { [kState]: state } = stream, { isWriting } = state;
 	touchStream(stream);
@@ -335,6 +354,9 @@ function submitReset(stream, code) {
 	}
 	if (!session?.[kNative] || stream[kState].isOver)
 		return;
+	flush(session);                // what was written before goes first
+	if (session[kNative] === undefined || stream[kState].isOver)
+		return;
 	session[kNative].reset(stream[kID], code);
 	wake(session);
 }
@@ -377,8 +399,8 @@ function maybeEnd(stream, code = NGHTTP2_NO_ERROR) {
 		return;
 	}
 	const { [kState]: state, [kSession]: session } = stream;
-	if (session[kType] === NGHTTP2_SESSION_SERVER && !state.waitsForTrailers && !state.didRead &&
-		stream.readableFlowing === null)
+	if (session[kType] === NGHTTP2_SESSION_SERVER && !state.waitsForTrailers && !state.isFile &&
+		!state.didRead && stream.readableFlowing === null)
 		setImmediate(() => {
 			if (!stream.closed && !stream.destroyed && !state.didRead && stream.readableFlowing === null)
 				stream.close();
@@ -386,6 +408,6 @@ function maybeEnd(stream, code = NGHTTP2_NO_ERROR) {
 }
 
 module.exports = {
-	Http2Stream, checkPriority, closed, flush, gotData, gotEnd, kID, kInfoHeaders, kSentHeaders, kSession, kState, touchStream,
+	Http2Stream, beginFile, isSending, checkPriority, endFile, writeAll, closed, flush, gotData, gotEnd, kID, kInfoHeaders, kSentHeaders, kSession, kState, touchStream,
 	wantTrailers, written
 };

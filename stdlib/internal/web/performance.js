@@ -12,7 +12,7 @@ const own = Symbol('own');
 const kept = { mark: [], measure: [], resource: [] };
 const marked = new Map();               // name of a mark: its latest time
 const milestones = new Set(['nodeStart', 'v8Start', 'environment', 'loopStart', 'loopExit', 'bootstrapComplete']);
-const entryTypes = Object.freeze(['dns', 'function', 'mark', 'measure', 'net', 'resource']);
+const entryTypes = Object.freeze(['dns', 'function', 'http2', 'mark', 'measure', 'net', 'resource']);
 
 function show(object, shown, depth, options) {
 	if (depth < 0)
@@ -362,6 +362,8 @@ class PerformanceObserver {
 		for (const type of ['dns', 'net'])
 			if (this.#types.has(type))
 				require('internal/net/perf').watch(type, announceNode);
+		if (this.#types.has('http2'))
+			require('internal/http2/perf').watch(announceNode);
 		if (this.#types.size > 0)
 			observers.add(this);
 		else
