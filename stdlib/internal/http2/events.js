@@ -155,9 +155,9 @@ function onPong(owner, id, code, extra, flags, payload) {
 
 function onGoaway(owner, id, code, last, flags, payload) {
 	const { kState } = session, state = owner[kState];
+	state.goawayCode = code;
+	state.goawayLast = last;
 	nextTick(() => {
-		state.goawayCode = code;
-		state.goawayLast = last;
 		owner.emit('goaway', code, last, payload.length ? payload : undefined);
 		if (code === NGHTTP2_NO_ERROR)
 			owner.close();
@@ -203,7 +203,7 @@ function onNotSent(owner, id, error, extra, type) {
 	const { kState } = session, stream = owner[kState].streams.get(id), code = codeFor(error);
 	session.touch(owner);
 	(stream ?? owner).emit('frameError', type, code, id);
-	stream?.close(type === HEADERS ? NGHTTP2_REFUSED_STREAM : code);
+	stream?.close(type === HEADERS && owner[session.kType] !== NGHTTP2_SESSION_SERVER ? NGHTTP2_REFUSED_STREAM : code);
 	owner.close();
 }
 

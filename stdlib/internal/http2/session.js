@@ -463,8 +463,9 @@ function socketClosed(session) {
 }
 
 function socketFailed(session, error) {
-	if (error.code === 'ECONNRESET' && session[kState].goawayCode !== null)
-		session.destroy();
+	const { goawayCode: code } = session[kState];
+	if (error.code === 'ECONNRESET' && code !== null)
+		session.destroy(code === NGHTTP2_NO_ERROR ? undefined : new codes.ERR_HTTP2_SESSION_ERROR(code), NGHTTP2_NO_ERROR);
 	else
 		session.destroy(error);
 }

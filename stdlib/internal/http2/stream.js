@@ -26,7 +26,7 @@ const { NGHTTP2_CANCEL, NGHTTP2_INTERNAL_ERROR, NGHTTP2_NO_ERROR, NGHTTP2_SESSIO
 const { nextTick } = process;
 const { now } = internalBinding('misc');
 
-const WEIGHT = 16;
+const WEIGHT = 16, NO_MEMORY = -12;
 
 class Http2Stream extends Duplex {
 	constructor(session, options) {
@@ -282,10 +282,11 @@ function writeAll(stream, chunks, done) {
 	state.firstByteSent ||= now();
 	if (rc !== 0 || size === 0) {
 		state.isWriting = null;
-		done(rc === 0 || stream.closed ? undefined : rc === -12 ? new codes.ERR_HTTP2_NO_MEM() :
-			new codes.ERR_HTTP2_INVALID_STREAM());
+		done(rc === NO_MEMORY ? new codes.ERR_HTTP2_NO_MEM() : undefined);     // else it is gone, which is told elsewhere
 		return;
 	}
+	if (!state.isFile)
+		nextTick(endEarly, stream, size);
 	wake(stream[kSession]);
 }
 
@@ -302,6 +303,12 @@ function endFile(stream) {
 	session[kNative]?.end(stream[kID]);
 	wake(session);
 	maybeEnd(stream);
+}
+
+// What is written last ends the stream with its own frame.
+function endEarly(stream, size) {
+	if (stream[kState].isWriting !== null && stream.writableEnded && stream.writableLength === size)
+		stream[kSession]?.[kNative]?.end(stream[kID]);
 }
 
 function written(stream) {
