@@ -10,7 +10,7 @@ build=$1 what=${2:-build}
 needs='gcc:gcc liburing.h:liburing-dev'
 [ -n "${MUJS_DIR:-}" ] || [ -f "$build/mujs/jsi.h" ] || needs="$needs xz:xz-utils"
 [ "$what" = deb ] && needs="$needs dh:debhelper dpkg-buildpackage:dpkg-dev"
-[ "$what" = test ] && needs="$needs python3:python3 spin:spin strace:strace cmocka.h:libcmocka-dev libcrypto.so.3:libssl3 libcurl.so.4:libcurl4 openssl:openssl"
+[ "$what" = test ] && needs="$needs python3:python3 spin:spin strace:strace cmocka.h:libcmocka-dev libcrypto.so.3:libssl3 libcurl.so.4:libcurl4 libnghttp2.so.14:libnghttp2-14 openssl:openssl"
 
 have() {
 	case $1 in

@@ -16,7 +16,8 @@ typedef struct nghttp2_option nghttp2_option;
 typedef struct nghttp2_stream nghttp2_stream;
 
 enum { NGHTTP2_ERR_INVALID_ARGUMENT = -501, NGHTTP2_ERR_PROTO = -505, NGHTTP2_ERR_DEFERRED = -508,
-	NGHTTP2_ERR_STREAM_CLOSED = -510, NGHTTP2_ERR_STREAM_CLOSING = -511, NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE = -521,
+	NGHTTP2_ERR_STREAM_CLOSED = -510, NGHTTP2_ERR_STREAM_CLOSING = -511,
+		NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE = -521,
 	NGHTTP2_ERR_SESSION_CLOSING = -530, NGHTTP2_ERR_FATAL = -900, NGHTTP2_ERR_NOMEM = -901,
 	NGHTTP2_ERR_CALLBACK_FAILURE = -902 };
 enum { NGHTTP2_DATA = 0, NGHTTP2_HEADERS = 1, NGHTTP2_PRIORITY = 2, NGHTTP2_RST_STREAM = 3, NGHTTP2_SETTINGS = 4,
@@ -143,7 +144,8 @@ typedef ssize_t (*nghttp2_on_pad)(nghttp2_session *s, const nghttp2_frame *frame
 	X(int, submit_settings, (S s, uint8_t flags, const nghttp2_settings_entry *iv, size_t n)) \
 	X(int32_t, submit_request, (S s, const nghttp2_priority_spec *p, NV nva, size_t n, PROVIDER d, void *user)) \
 	X(int, submit_response, (S s, int32_t stream, NV nva, size_t n, PROVIDER d)) \
-	X(int32_t, submit_headers, (S s, uint8_t flags, int32_t stream, const nghttp2_priority_spec *p, NV nva, size_t n, \
+	X(int32_t, submit_headers, (S s, uint8_t flags, int32_t stream, const nghttp2_priority_spec *p, NV nva, \
+		size_t n, \
 		void *user)) \
 	X(int, submit_data, (S s, uint8_t flags, int32_t stream, PROVIDER d)) \
 	X(int, submit_trailer, (S s, int32_t stream, NV nva, size_t n)) \

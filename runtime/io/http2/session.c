@@ -369,7 +369,8 @@ static int on_sent(nghttp2_session *ng, const nghttp2_frame *f, void *ctx)
 /* A frame for a stream or a session that is closing is no trouble; its stream's end is told anyway. */
 static int on_not_sent(nghttp2_session *ng, const nghttp2_frame *f, int error, void *ctx)
 {
-	struct http2_event e = { .kind = HTTP2_NOT_SENT, .stream = f->hd.stream_id, .code = error, .flags = f->hd.type };
+	struct http2_event e = { .kind = HTTP2_NOT_SENT, .stream = f->hd.stream_id, .code = error,
+		.flags = f->hd.type };
 	if (error == NGHTTP2_ERR_SESSION_CLOSING || error == NGHTTP2_ERR_STREAM_CLOSED ||
 		error == NGHTTP2_ERR_STREAM_CLOSING)
 		return 0;

@@ -77,7 +77,8 @@ struct http2_event {
 	uint32_t fields;               /* of a list: http2_event_field reads them */
 };
 
-struct http2_field { const uint8_t *name, *value; size_t name_size, value_size; uint8_t flags; };     /* 1: never index */
+/* 1: never index */
+struct http2_field { const uint8_t *name, *value; size_t name_size, value_size; uint8_t flags; };
 
 int http2_available(void);             /* 0 or -ELIBACC */
 const char *http2_strerror(int code);

@@ -258,7 +258,8 @@ int http2_set_next_stream(struct http2_session *s, int32_t id)
 
 uint32_t http2_setting(struct http2_session *s, int is_remote, int id)
 {
-	return is_remote ? nghttp2.session_get_remote_settings(s->ng, id) : nghttp2.session_get_local_settings(s->ng, id);
+	return is_remote ? nghttp2.session_get_remote_settings(s->ng, id) : nghttp2.session_get_local_settings(s->ng,
+		id);
 }
 
 void http2_session_state(struct http2_session *s, double out[HTTP2_SESSION_STATES])

@@ -12,8 +12,8 @@
  *   setWindow(size)             setNextStream(id)
  *
  * Fields are a string, of which each character is a byte, with all names and values one after the other, and bytes of
- * uint32 with three for each field: the size of its name, that of its value, its flags.  So no character can end a field
- * early.  All give 0 or a number as said, or a negative code; CLOSED once the session is closed.
+ * uint32 with three for each field: the size of its name, that of its value, its flags.  So no character can end a
+ * field early.  All give 0 or a number as said, or a negative code; CLOSED once the session is closed.
  */
 #include "ops/http2/http2.h"
 

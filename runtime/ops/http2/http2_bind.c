@@ -5,14 +5,16 @@
  *
  *   feed(bytes)                 0, or a fatal code               events()       array, or null: none
  *   take(room)                  a Buffer, null: nothing is to be sent, or a code
- *   wants()                     whether it is not at its end     close()        frees it; what is called then gives CLOSED
+ *   wants()                     whether it is not at its end
+ *   close()                     frees it; what is called then gives CLOSED
  *   state()                     array                            streamState(id)               array or undefined
  *   setting(isRemote, id)       frames()    [received, sent]     memory()       bytes
  *   and what submits frames:    frames_bind.c
  *
- * Events are in one array, six values for each: kind (enum http2_kind), stream, code, extra, flags, payload.  The payload
- * is an array [name, value, flags, ...] of HEADERS and PUSH, of names alone of ORIGIN; a Buffer of PING, PONG and GOAWAY;
- * a string, origin and value together, of ALTSVC.  Of DATA, code and extra are offset and size within what was fed.
+ * Events are in one array, six values for each: kind (enum http2_kind), stream, code, extra, flags, payload.  The
+ * payload is an array [name, value, flags, ...] of HEADERS and PUSH, of names alone of ORIGIN; a Buffer of PING, PONG
+ * and GOAWAY; a string, origin and value together, of ALTSVC.  Of DATA, code and extra are offset and size within what
+ * was fed.
  */
 #include "ops/http2/http2.h"
 
@@ -86,7 +88,8 @@ static void session_new(js_State *J)
 {
 	struct http2_limits l;
 	int is_server = js_toboolean(J, 1), i = 0;
-	uint32_t *all[] = { &l.header_pairs, &l.header_bytes, &l.invalid_frames, &l.rejected_streams, &l.reserved_streams,
+	uint32_t *all[] = { &l.header_pairs, &l.header_bytes, &l.invalid_frames, &l.rejected_streams,
+		&l.reserved_streams,
 		&l.settings, &l.peer_streams, &l.send_block, &l.deflate_table, &l.padding };
 	for (size_t k = 0; k < sizeof all / sizeof *all; k++)
 		*all[k] = limit_at(J, 2, i++);

@@ -4,7 +4,8 @@
 function onStream(options) {
 	return function compatible(stream, headers, flags, raw) {
 		const server = this, { Http2ServerRequest, Http2ServerResponse } = options;
-		const request = new Http2ServerRequest(stream, headers, undefined, raw), response = new Http2ServerResponse(stream);
+		const request = new Http2ServerRequest(stream, headers, undefined, raw),
+			response = new Http2ServerResponse(stream);
 		if (headers[':method'] === 'CONNECT') {
 			if (!server.emit('connect', request, response)) {
 				response.statusCode = 405;

@@ -9,7 +9,8 @@ const { validateFunction, validateString } = require('internal/validators');
 const { Http2ServerRequest } = require('internal/http2/compat_request');
 
 
-const kStream = Symbol('stream'), kHeaders = Symbol('headers'), kTrailers = Symbol('trailers'), kState = Symbol('state');
+const kStream = Symbol('stream'), kHeaders = Symbol('headers'), kTrailers = Symbol('trailers'),
+	kState = Symbol('state');
 
 let hasWarned = false, hasWarnedOfConnection = false;
 
@@ -44,7 +45,8 @@ class Http2ServerResponse extends Stream {
 	constructor(stream, options) {
 		super(options);
 		this[kState] = {
-			isClosed: false, isEnding: false, headRequest: false, sendDate: true, status: 200, isDestroyed: false,
+			isClosed: false, isEnding: false, headRequest: false, sendDate: true, status: 200,
+				isDestroyed: false,
 			socket: undefined, needsDrain: false
 		};
 		this[kHeaders] = { __proto__: null };

@@ -62,7 +62,8 @@ const errorNames = Object.keys(NUMBERS).filter(name => /^NGHTTP2_[A-Z0-9_]+$/.te
 
 // "NGHTTP2_CANCEL" for 8, as errors name it; the number itself, if it has no name.
 const codeNames = [];
-for (const name of errorNames.slice(errorNames.indexOf('NGHTTP2_NO_ERROR'), errorNames.indexOf('NGHTTP2_DEFAULT_WEIGHT')))
+for (const name of errorNames.slice(errorNames.indexOf('NGHTTP2_NO_ERROR'),
+	errorNames.indexOf('NGHTTP2_DEFAULT_WEIGHT')))
 	codeNames[NUMBERS[name]] = name;
 
 function nameOfCode(code) { return codeNames[code] ?? code; }

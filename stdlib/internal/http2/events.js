@@ -203,7 +203,8 @@ function onNotSent(owner, id, error, extra, type) {
 	const { kState } = session, stream = owner[kState].streams.get(id), code = codeFor(error);
 	session.touch(owner);
 	(stream ?? owner).emit('frameError', type, code, id);
-	stream?.close(type === HEADERS && owner[session.kType] !== NGHTTP2_SESSION_SERVER ? NGHTTP2_REFUSED_STREAM : code);
+	stream?.close(type === HEADERS && owner[session.kType] !== NGHTTP2_SESSION_SERVER ? NGHTTP2_REFUSED_STREAM :
+		code);
 	owner.close();
 }
 
@@ -212,7 +213,8 @@ function onTrouble(owner, id, error) { owner.destroy(new NghttpError(error)); }
 function onTooMany(owner) { owner.destroy(new codes.ERR_HTTP2_TOO_MANY_INVALID_FRAMES()); }
 
 // enum http2_kind
-const handlers = [onHeaders, onPush, onData, onEnd, onClosed, onWritten, onWantTrailers, onSettings, onAck, onPing, onPong,
+const handlers = [onHeaders, onPush, onData, onEnd, onClosed, onWritten, onWantTrailers, onSettings, onAck, onPing,
+	onPong,
 	onGoaway, onAltsvc, onOrigin, onPriority, onNotSent, onTrouble, onTooMany];
 
 /* all: six values for each event; bytes: what was fed.
@@ -242,7 +244,8 @@ function pump(owner) {
 		queue[0].at += 6;
 		if (owner.destroyed && (all[at] < 2 || all[at] > 5))
 			continue;
-		if (handlers[all[at]](owner, all[at + 1], all[at + 2], all[at + 3], all[at + 4], all[at + 5], bytes) === true) {
+		if (handlers[all[at]](owner, all[at + 1], all[at + 2], all[at + 3], all[at + 4], all[at + 5],
+			bytes) === true) {
 			nextTick(pump, owner);
 			return;
 		}

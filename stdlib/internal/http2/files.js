@@ -39,7 +39,8 @@ function begin(stream, headersGiven, optionsGiven) {
 
 function respondWithFD(stream, fdGiven, headersGiven, optionsGiven) {
 	const { headers, options } = begin(stream, headersGiven, optionsGiven);
-	const fd = fdGiven !== null && typeof fdGiven === 'object' && typeof fdGiven.fd === 'number' ? fdGiven.fd : fdGiven;
+	const fd = fdGiven !== null && typeof fdGiven === 'object' && typeof fdGiven.fd === 'number' ? fdGiven.fd :
+		fdGiven;
 	if (typeof fd !== 'number')
 		throw new codes.ERR_INVALID_ARG_TYPE('fd', ['number', 'FileHandle'], fdGiven);
 	stream[kState].hasSentHeaders = true;

@@ -119,5 +119,6 @@ function checkObject(value, name, types) {
 		throw new codes.ERR_INVALID_ARG_TYPE(name, types || 'Object', value);
 }
 
-module.exports = { checkObject, forRequests, forResponses, forTrailers, isOfConnection, kSensitive, listOf, objectOf, rawOf,
+module.exports = { checkObject, forRequests, forResponses, forTrailers, isOfConnection, kSensitive, listOf, objectOf,
+	rawOf,
 	validateObject };

@@ -13,7 +13,8 @@ function sessionEnded(session) {
 	const { kNative, kState, kType } = require('internal/http2/session');
 	const { [kState]: state, [kNative]: native } = session, frames = native.frames();
 	tell('Http2Session', 'http2', state.begun, now() - state.begun, {
-		bytesRead: state.bytesRead, bytesWritten: state.bytesWritten, framesReceived: frames[0], framesSent: frames[1],
+		bytesRead: state.bytesRead, bytesWritten: state.bytesWritten, framesReceived: frames[0],
+			framesSent: frames[1],
 		maxConcurrentStreams: state.streamsMax, pingRTT: state.pingRTT, streamCount: state.made,
 		streamAverageDuration: state.made > 0 ? state.durations / state.made : 0,
 		type: session[kType] === 0 ? 'server' : 'client'

@@ -46,7 +46,8 @@ function proxyOf(session) { return new Proxy(session, traps); }
 
 // ---- request.socket and response.socket: the same, with what is the stream's
 
-const ofStream = new Set(['on', 'once', 'end', 'emit', 'destroy']), notAtAll = new Set(['write', 'read', 'pause', 'resume']);
+const ofStream = new Set(['on', 'once', 'end', 'emit', 'destroy']), notAtAll = new Set(['write', 'read', 'pause',
+	'resume']);
 const settable = new Set(['writable', 'readable', 'destroyed', ...ofStream]);
 
 function below(stream) {

@@ -51,10 +51,12 @@ class ServerHttp2Session extends Http2Session {
 			if (originOrStream > 0 && originOrStream < 2 ** 32 && Number.isInteger(originOrStream))
 				id = originOrStream;
 			else
-				throw new codes.ERR_OUT_OF_RANGE('originOrStream', '> 0 && < 4294967296', originOrStream);
+				throw new codes.ERR_OUT_OF_RANGE('originOrStream', '> 0 && < 4294967296',
+					originOrStream);
 		} else if (originOrStream !== undefined) {
 			if (typeof originOrStream !== 'string' && (originOrStream === null || typeof originOrStream !== 'object'))
-				throw new codes.ERR_INVALID_ARG_TYPE('originOrStream', ['string', 'number', 'URL', 'Object'],
+				throw new codes.ERR_INVALID_ARG_TYPE('originOrStream', ['string', 'number', 'URL',
+					'Object'],
 					originOrStream);
 			origin = originOf(originOrStream, 'originOrStream', () => new codes.ERR_HTTP2_ALTSVC_INVALID_ORIGIN());
 		}
@@ -232,7 +234,8 @@ function secureServer() {
 				http.methods.closeIdleConnections.call(this);
 				clearInterval(this[http.kChecks]);
 			}
-			return Reflect.apply(tls.Server.prototype.close, this, callback === undefined ? [] : [callback]);
+			return Reflect.apply(tls.Server.prototype.close, this, callback === undefined ? [] :
+				[callback]);
 		}
 
 		closeAllConnections() { http.methods.closeAllConnections.call(this); }

@@ -41,7 +41,8 @@ class ServerHttp2Stream extends Http2Stream {
 
 	get pushAllowed() {
 		const { [kSession]: session } = this;
-		return !this.destroyed && !this.closed && session !== undefined && !session.closed && !session.destroyed &&
+		return !this.destroyed && !this.closed && session !== undefined && !session.closed &&
+			!session.destroyed &&
 			Boolean(session.remoteSettings.enablePush);
 	}
 

@@ -136,7 +136,8 @@ class Http2Session extends EventEmitter {
 		}
 		if (payload) {
 			if (!ArrayBuffer.isView(payload))
-				throw new codes.ERR_INVALID_ARG_TYPE('payload', ['Buffer', 'TypedArray', 'DataView'], payload);
+				throw new codes.ERR_INVALID_ARG_TYPE('payload', ['Buffer', 'TypedArray', 'DataView'],
+					payload);
 			if (payload.byteLength !== 8)
 				throw new codes.ERR_HTTP2_PING_LENGTH();
 		}
@@ -465,12 +466,14 @@ function socketClosed(session) {
 function socketFailed(session, error) {
 	const { goawayCode: code } = session[kState];
 	if (error.code === 'ECONNRESET' && code !== null)
-		session.destroy(code === NGHTTP2_NO_ERROR ? undefined : new codes.ERR_HTTP2_SESSION_ERROR(code), NGHTTP2_NO_ERROR);
+		session.destroy(code === NGHTTP2_NO_ERROR ? undefined : new codes.ERR_HTTP2_SESSION_ERROR(code),
+			NGHTTP2_NO_ERROR);
 	else
 		session.destroy(error);
 }
 
 module.exports = {
-	Http2Session, emit, flush, kAlpn, kBound, kNative, kOptions, kServer, kSocket, kState, kType, maybeDestroy, originsOf,
+	Http2Session, emit, flush, kAlpn, kBound, kNative, kOptions, kServer, kSocket, kState, kType, maybeDestroy,
+		originsOf,
 	touch, wake, NGHTTP2_SESSION_CLIENT
 };

@@ -3,8 +3,8 @@
  *
  *      pending --(request is sent: it has a number)--> open --close()--> closed --> destroyed
  *
- * Reading: what was received is pushed; while the reader has enough, what is consumed is not told to the session, so the
- * peer's window closes.  Writing: a chunk is done when the peer's window has let all of it go.  The stream is destroyed
+ * Reading: what was received is pushed; while the reader has enough, what is consumed is not told to the session, so
+ * the peer's window closes.  Writing: a chunk is done when the peer's window has let all of it go.  The stream is destroyed
  * once both of its sides have ended, or libnghttp2 has closed it and all of it was read.
  */
 
@@ -32,8 +32,10 @@ class Http2Stream extends Duplex {
 	constructor(session, options) {
 		super({ ...options, allowHalfOpen: true, autoDestroy: false });
 		this[kState] = {
-			isReady: false, isClosed: false, isAborted: false, hasSentHeaders: false, didRead: false, rstCode: NGHTTP2_NO_ERROR,
-			trailersReady: false, endAfterHeaders: false, unconsumed: 0, isWriting: null, ofWriting: 0, begun: now(),
+			isReady: false, isClosed: false, isAborted: false, hasSentHeaders: false, didRead: false,
+				rstCode: NGHTTP2_NO_ERROR,
+			trailersReady: false, endAfterHeaders: false, unconsumed: 0, isWriting: null, ofWriting: 0,
+				begun: now(),
 			firstHeader: 0, firstByte: 0, firstByteSent: 0, bytesRead: 0, bytesWritten: 0, isOver: false
 		};
 		this.timeout = undefined;
@@ -73,8 +75,10 @@ class Http2Stream extends Duplex {
 		if (all === undefined && (this.pending || this[kSession] === undefined))
 			return {};
 		if (all === undefined)
-			return { state: 1, weight: 0, sumDependencyWeight: 0, localClose: 0, remoteClose: 0, localWindowSize: 0 };
-		return { state: all[0], weight: all[1], sumDependencyWeight: all[2], localClose: all[3], remoteClose: all[4],
+			return { state: 1, weight: 0, sumDependencyWeight: 0, localClose: 0, remoteClose: 0,
+				localWindowSize: 0 };
+		return { state: all[0], weight: all[1], sumDependencyWeight: all[2], localClose: all[3],
+			remoteClose: all[4],
 			localWindowSize: all[5] };
 	}
 
@@ -415,6 +419,7 @@ function maybeEnd(stream, code = NGHTTP2_NO_ERROR) {
 }
 
 module.exports = {
-	Http2Stream, beginFile, isSending, checkPriority, endFile, writeAll, closed, flush, gotData, gotEnd, kID, kInfoHeaders, kSentHeaders, kSession, kState, touchStream,
+	Http2Stream, beginFile, isSending, checkPriority, endFile, writeAll, closed, flush, gotData, gotEnd, kID,
+		kInfoHeaders, kSentHeaders, kSession, kState, touchStream,
 	wantTrailers, written
 };
