@@ -2,8 +2,10 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <net/if.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -123,6 +125,14 @@ int socket_listen(const struct socket_address *at, int backlog, unsigned flags)
 	return fd;
 }
 
+int socket_share(int fd)
+{
+	int flags = fcntl(fd, F_GETFL);
+	return flags < 0 ? -errno : answer(fcntl(fd, F_SETFL, flags | O_NONBLOCK));
+}
+
+int socket_begin_listening(int fd, int backlog) { return answer(listen(fd, backlog)); }
+
 int socket_check(int fd, int *listens)
 {
 	int type = 0;
@@ -148,9 +158,34 @@ int socket_connect_step(struct op *op, struct ring_request *rq)
 	return 1;
 }
 
+static int64_t accept_now(int fd)
+{
+	int r;
+	do
+		r = accept4(fd, NULL, NULL, SOCK_CLOEXEC);
+	while (r < 0 && errno == EINTR);
+	return answer(r);
+}
+
+static int accept_shared_step(struct socket_accept *a, struct ring_request *rq)
+{
+	struct op *op = &a->op;
+	if (op->cancelled || (op->step > 0 && op->result < 0))
+		return 0;
+	op->result = a->accepted >= 0 ? a->accepted : accept_now(a->fd);
+	if (op->result >= 0)
+		a->accepted = (int)op->result;
+	if (op->result != -EAGAIN)
+		return 0;
+	*rq = (struct ring_request){ .opcode = RING_POLL, .fd = a->fd, .flags = POLLIN };
+	return 1;
+}
+
 int socket_accept_step(struct op *op, struct ring_request *rq)
 {
 	struct socket_accept *a = container_of(op, struct socket_accept, op);
+	if (a->shared)
+		return accept_shared_step(a, rq);
 	if (op->step > 0)
 		a->accepted = op->result >= 0 ? (int)op->result : -1;
 	if (op->step > 0 || op->cancelled)

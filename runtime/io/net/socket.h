@@ -49,10 +49,16 @@ struct socket_connect {
 };
 int socket_connect_step(struct op *op, struct ring_request *rq);
 
-/* Takes one connection: the result is its descriptor, which is `accepted` too until the owner takes it from there. */
+/* Takes one connection: the result is its descriptor, which is `accepted` too until the owner takes it from there.
+ *
+ * `shared`: other processes accept from the same socket, which is in non-blocking mode (socket_share).  An accept that
+ * waits in the ring waits exclusively: of all who wait for one connection the kernel wakes one, and if that one is
+ * cancelled, or ends, before it has taken the connection, nobody else is woken for it.  A poll wakes all of them, so
+ * such a socket is polled; who comes too late polls again.  With it, `accepted` may be one that is there already. */
 struct socket_accept {
 	struct op op;
 	int fd, accepted;
+	uint8_t shared;
 };
 int socket_accept_step(struct op *op, struct ring_request *rq);
 
@@ -60,6 +66,12 @@ int socket_no_delay(int fd, int yes);
 int socket_keep_alive(int fd, int yes, unsigned seconds);      /* seconds 0: the system's */
 /* Closing it then drops what was not sent, and tells the other end so (RST). */
 int socket_reset_on_close(int fd);
+
+/* Puts a listening socket into non-blocking mode, for all who have it. */
+int socket_share(int fd);
+
+/* Listens with a socket that has an address. */
+int socket_begin_listening(int fd, int backlog);
 
 /* 0 for a stream socket, and sets whether it listens. */
 int socket_check(int fd, int *listens);

@@ -10,7 +10,7 @@
  *   run(file, args, env, cwd, stdio, flags, uid, gid, inputs, timeout, signal, most)
  *                     -> [0 or -errno, pid, ended, code, signal's number, output or null, ...]
  *                     inputs: for each descriptor bytes or undefined
- *   open(fd)          -> pipe      over a descriptor, which it owns from now on
+ *   open(fd)          -> pipe      this process's end of a channel, which it owns from now on
  *                     pipes: see ops/net/pipe_bind.h
  */
 #include "ops/child/child_door.h"
@@ -48,7 +48,9 @@ static const char PROCESS[] = "ChildProcessHandle";
 static void pipe_open(js_State *J)
 {
 	int fd = js_tointeger(J, 1);
-	pipe_push(J)->fd = fd;
+	struct pipe *p = pipe_push(J);
+	p->fd = fd;
+	p->is_channel = 1;
 }
 
 /* ---- what a program is started with */
@@ -358,10 +360,12 @@ static struct spawning *push_spawning(js_State *J)
 	for (unsigned i = 0; i < count; i++) {
 		s->fds[i] = checked(number_at(J, 5, i));
 		s->theirs[i] = -1;
-		if (s->fds[i] <= STDIO_PIPE)
+		if (s->fds[i] <= STDIO_PIPE) {
 			s->pipes[i] = pipe_push(J);
-		else
+			s->pipes[i]->is_channel = s->fds[i] == STDIO_PAIR;
+		} else {
 			js_pushnull(J);
+		}
 		value_createindex(J, -2, i + 3);
 	}
 	return s;

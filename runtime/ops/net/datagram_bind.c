@@ -97,6 +97,25 @@ static void net_datagram(js_State *J)
 		push_result(J, r);
 }
 
+int datagram_fd_at(js_State *J, int idx)
+{
+	if (!js_isuserdata(J, idx, DATAGRAM))
+		return -EINVAL;
+	const struct datagram *d = js_touserdata(J, idx, DATAGRAM);
+	return d->fd;
+}
+
+void datagram_push_fd(js_State *J, int fd, int family)
+{
+	value_push_prototype(J, DATAGRAM);
+	struct datagram *d = mem_try_zalloc(sizeof *d);
+	if (!d)
+		js_rangeerror(J, "Out of memory");
+	*d = (struct datagram){ .host = host_of(J), .refs = 1, .family = family, .fd = -1 };
+	js_newuserdata(J, DATAGRAM, d, datagram_finalize);
+	d->fd = fd;
+}
+
 /* ---- addresses */
 
 static int is_any(const struct net_end *at)

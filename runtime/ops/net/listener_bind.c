@@ -25,6 +25,7 @@ struct listener {
 	int fd;                        /* -1: closed */
 	uint8_t wanted, unreferenced, has_place, is_path;
 	uint8_t is_shared;             /* others may have the socket, too */
+	uint8_t renewed;               /* an accept that waits exclusively is being cancelled, for one that does not */
 	struct policy_place place;
 	char *path;                    /* of the file to be removed, or NULL */
 };
@@ -77,6 +78,36 @@ static struct listener *push_listener(js_State *J)
 	return l;
 }
 
+/* Others have the socket from now on. */
+static void share(struct listener *l)
+{
+	if (l->is_shared || l->fd < 0)
+		return;
+	l->is_shared = 1;
+	socket_share(l->fd);
+	if (l->accepting && !l->accepting->accept.shared) {
+		l->renewed = 1;
+		loop_cancel(l->host->loop, &l->accepting->accept.op);
+	}
+}
+
+int listener_share_at(js_State *J, int idx)
+{
+	if (!js_isuserdata(J, idx, LISTENER))
+		return -EINVAL;
+	struct listener *l = js_touserdata(J, idx, LISTENER);
+	share(l);
+	return l->fd;
+}
+
+void listener_push_fd(js_State *J, int fd, int is_path)
+{
+	struct listener *l = push_listener(J);
+	l->is_path = (uint8_t)is_path;
+	l->fd = fd;
+	share(l);
+}
+
 static struct accepting *accepting_of(struct op *op) { return container_of(op, struct accepting, accept.op); }
 
 /* -- socket or number */
@@ -110,18 +141,22 @@ static void accepting_deliver(struct op *op, const struct record *rec, const voi
 	engine_callback(J, 1);
 }
 
-static int accepting_post(struct accepting *a);
+static int accepting_post(struct accepting *a, int accepted);
 
 static void accepting_release(struct op *op)
 {
 	struct accepting *a = accepting_of(op);
 	struct listener *l = a->listener;
-	int again = !op->cancelled && l->wanted && l->fd >= 0;
-	if (a->accept.accepted >= 0)
+	int again = (!op->cancelled || l->renewed) && l->wanted && l->fd >= 0;
+	int rest = l->renewed && again ? a->accept.accepted : -1;
+	if (a->accept.accepted >= 0 && rest < 0)
 		close(a->accept.accepted);
+	l->renewed = 0;
 	/* the place of the op just released is free, so posting allocates nothing */
-	if (again && accepting_post(a) == 0)
+	if (again && accepting_post(a, rest) == 0)
 		return;
+	if (rest >= 0)
+		close(rest);
 	if (l->accepting == a)
 		l->accepting = NULL;
 	if (flow_watched(l->host->J)) {
@@ -145,10 +180,12 @@ static const struct op_kind accepting_kind = {
 	.release = accepting_release, .shown = accepting_shown,
 };
 
-static int accepting_post(struct accepting *a)
+/* accepted: a connection that is there already, or -1 */
+static int accepting_post(struct accepting *a, int accepted)
 {
 	a->accept = (struct socket_accept){ .op = { .kind = &accepting_kind,
-		.referenced = !a->listener->unreferenced }, .fd = a->listener->fd, .accepted = -1 };
+		.referenced = !a->listener->unreferenced }, .fd = a->listener->fd, .accepted = accepted,
+		.shared = a->listener->is_shared };
 	return loop_post(a->listener->host->loop, &a->accept.op);
 }
 
@@ -174,7 +211,7 @@ static void listener_start(js_State *J)
 	l->refs++;
 	l->wanted = 1;
 	l->accepting = a;
-	if (accepting_post(a) < 0) {
+	if (accepting_post(a, -1) < 0) {
 		l->wanted = 0;
 		accepting_release(&a->accept.op);
 		js_rangeerror(J, "Out of memory");
@@ -219,7 +256,7 @@ static void listener_set_ref(js_State *J)
 static void listener_fd(js_State *J)
 {
 	struct listener *l = listener_of(J);
-	l->is_shared = 1;
+	share(l);
 	js_pushnumber(J, l->fd);
 }
 
@@ -285,11 +322,30 @@ void net_open_listener(js_State *J)
 	int fd = js_tointeger(J, 1);
 	struct listener *l = push_listener(J);
 	fd = net_take(fd, 1);
-	l->is_shared = 1;
-	if (fd >= 0)
-		l->fd = fd;
-	else
+	if (fd < 0) {
 		js_pushnumber(J, fd);
+		return;
+	}
+	l->fd = fd;
+	share(l);
+}
+
+/* A stream that has an address and no other end, as node sends them to be listened with. */
+void net_listen_with(js_State *J)
+{
+	int backlog = js_tointeger(J, 2);
+	struct listener *l = push_listener(J);
+	struct pipe *p = pipe_at(J, 1);
+	int r = !p || p->fd < 0 ? -EBADF : p->reading || p->writing || p->connecting ? -EINVAL :
+		socket_begin_listening(p->fd, backlog);
+	if (r < 0) {
+		js_pushnumber(J, r);
+		return;
+	}
+	l->is_path = !p->is_tcp;
+	l->fd = p->fd;
+	p->fd = -1;
+	share(l);
 }
 
 void listener_bind(js_State *J)

@@ -9,6 +9,7 @@
  *   listen(host, address, port, backlog, flags) -> listener or -errno      flags: IPV6_ONLY, REUSE_PORT
  *   listenPath(path, backlog) -> listener or -errno    the file is removed when it is closed
  *   open(fd) -> socket or -errno, of a pipe, too; openListener(fd) -> listener or -errno: they own the descriptor
+ *   listenWith(socket, backlog) -> listener or -errno      of a socket that has an address and no other end
  *   kind(fd) -> what it is, in libuv's words: "TCP", "PIPE", "FILE"
  *   socket     as ops/net/pipe_bind.h has it, and
  *              name(peer) -> [address, port, family], a path, or -errno
@@ -383,6 +384,7 @@ void net_bind(js_State *J)
 	value_method(J, "kind", net_kind, 1);
 	value_method(J, "open", net_open, 1);
 	value_method(J, "openListener", net_open_listener, 1);
+	value_method(J, "listenWith", net_listen_with, 2);
 	pipe_bind(J);
 	listener_bind(J);
 	net_datagrams(J);

@@ -1,5 +1,6 @@
 #include "ops/net/net_door.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -114,6 +115,34 @@ void net_door_listen(js_State *J, const char *host, const struct socket_address 
 	if (dry_on())
 		keep_dry(J, "net.listen", "listen at", target);
 	oplog_host_once(J, "net.listen", target, "ok");
+}
+
+static int may_name(const struct policy *p, int fd, int peer, char target[TARGET])
+{
+	struct socket_address a;
+	char text[SOCKET_TEXT];
+	uint16_t port = 0;
+	if (socket_name(fd, peer, &a) < 0)
+		return 0;
+	if (a.any.sa_family == AF_UNIX) {
+		size_t head = offsetof(struct sockaddr_un, sun_path), size = a.size > head ? a.size - head : 0;
+		snprintf(target, TARGET, "unix:%.*s", (int)size, a.path.sun_path);
+		return size > 0 && a.path.sun_path[0] && policy_net_allows(p, target);
+	}
+	if (!socket_write_address(&a, text, &port))
+		return 0;
+	name_target(text, port, target);
+	return policy_net_host(p, text, port) && policy_net_address(p, text, &a.any);
+}
+
+int net_door_takes(js_State *J, int fd, int is_connection)
+{
+	const struct policy *p = restricting();
+	char own[TARGET] = "unknown", other[TARGET];
+	if (!p || may_name(p, fd, 0, own) || (is_connection && may_name(p, fd, 1, other)))
+		return 1;
+	oplog_host_once(J, "net.take", own, "denied");
+	return 0;
 }
 
 /* ---- paths */

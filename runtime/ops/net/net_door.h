@@ -22,6 +22,10 @@ void net_door_send(js_State *J, const char *host, const struct socket_address *t
 int net_door_is_shut(void);
 int net_door_hears(const struct socket_address *from);
 
+/* A socket that another process has sent: whether the script might have it by itself, as one that listens at its
+ * address, or, if it is a connection, as one to the other end. */
+int net_door_takes(js_State *J, int fd, int is_connection);
+
 /* A socket in the file system, or in the abstract space (which begins with a 0 byte, and only a run without a policy of
  * connections may use): sets the address to use.  1: place is held, and has to be freed. */
 int net_door_connect_path(js_State *J, const char *path, size_t size, struct policy_place *place,

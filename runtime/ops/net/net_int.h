@@ -26,6 +26,9 @@ void net_name_of(js_State *J);
 
 /* ---- datagram_bind.c: adds what internalBinding('net') has of it */
 void net_datagrams(js_State *J);
+/* As those of listeners. */
+int datagram_fd_at(js_State *J, int idx);
+void datagram_push_fd(js_State *J, int fd, int family);
 
 /* ---- resolve_bind.c: likewise */
 void net_resolvers(js_State *J);
@@ -34,6 +37,11 @@ void net_resolvers(js_State *J);
 void net_listen(js_State *J);
 void net_listen_path(js_State *J);
 void net_open_listener(js_State *J);
+void net_listen_with(js_State *J);
 void listener_bind(js_State *J);               /* makes the prototype */
+/* -- listener   over a descriptor that others have, too, which it owns unless this throws */
+void listener_push_fd(js_State *J, int fd, int is_path);
+/* The descriptor of the listener at idx, which is shared from now on; -1: closed; -EINVAL: there is none. */
+int listener_share_at(js_State *J, int idx);
 
 #endif

@@ -1,6 +1,7 @@
 #include "ops/net/pipe_bind.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 #include "ops/core/ops.h"
 #include "ops/core/stdio.h"
 #include "ops/net/closing.h"
+#include "ops/net/passing.h"
 
 /* most output comes in few bytes; a read that came back full is followed by larger ones */
 enum { READ_FIRST = 8 << 10, READ_NEXT = 64 << 10 };
@@ -32,6 +34,7 @@ struct writing {
 	struct writing *next;
 	struct buffer_store *store;    /* keeps the bytes of an array, or NULL */
 	uint8_t *copy;
+	int own_fd;                    /* to be given, or -1 */
 	value_ref callback;
 };
 
@@ -47,6 +50,11 @@ void pipe_drop(struct pipe *p)
 static void pipe_finalize(js_State *J, void *data) { pipe_drop(data); }
 
 struct pipe *pipe_of(js_State *J) { return js_touserdata(J, 0, PIPE); }
+
+struct pipe *pipe_at(js_State *J, int idx)
+{
+	return js_isuserdata(J, idx, PIPE) ? js_touserdata(J, idx, PIPE) : NULL;
+}
 
 struct pipe *pipe_push(js_State *J)
 {
@@ -75,6 +83,13 @@ static uint8_t *take_read(struct reading *r, size_t size)
 	uint8_t *bytes = pipe_fitted(r->read.bytes, size, r->read.room);
 	r->read.bytes = NULL;
 	return bytes;
+}
+
+static void drop_taken(struct reading *r)
+{
+	if (r->read.takes && r->read.taken >= 0)
+		close(r->read.taken);
+	r->read.taken = -1;
 }
 
 /* Pushes what the callback gets.  0: out of memory, with nothing pushed. */
@@ -112,7 +127,8 @@ static void reading_deliver(struct op *op, const struct record *rec, const void 
 		p->ended = 1;
 		js_pushnumber(J, -ENOMEM);
 	}
-	engine_callback(J, 1);
+	int has_handle = r->read.takes && r->read.taken >= 0 && passing_push(J, &r->read.taken);
+	engine_callback(J, has_handle ? 2 : 1);
 }
 
 static int reading_post(struct reading *r);
@@ -123,6 +139,7 @@ static void reading_release(struct op *op)
 	struct pipe *p = r->pipe;
 	int again = (!op->cancelled || p->resumed) && p->wanted && !p->ended && p->fd >= 0;
 	p->resumed = 0;
+	drop_taken(r);
 	/* the place of the op just released is free, so posting allocates nothing */
 	if (again && reading_post(r) == 0)
 		return;
@@ -159,6 +176,8 @@ static int reading_post(struct reading *r)
 		r->read.room = p->room;
 	}
 	r->read.fd = p->fd;
+	r->read.takes = p->is_channel;
+	r->read.taken = -1;
 	memset(&r->read.op, 0, sizeof r->read.op);
 	r->read.op.kind = &reading_kind;
 	r->read.op.referenced = p->wanted && !p->unreferenced;
@@ -255,6 +274,8 @@ static void writing_free(struct writing *w)
 	value_unroot(p->host->J, w->callback);
 	if (w->store)
 		buffer_unpin(w->store);
+	if (w->own_fd >= 0)
+		close(w->own_fd);
 	mem_free(w->copy);
 	mem_free(w);
 	pipe_drop(p);
@@ -328,6 +349,18 @@ static int keep_bytes(js_State *J, int idx, struct writing *w)
 	return 0;
 }
 
+/* What is to be given may be closed before its turn comes. */
+static int keep_given(struct writing *w)
+{
+	if (!w->write.gives)
+		return 0;
+	w->own_fd = fcntl(w->write.given, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+	if (w->own_fd < 0)
+		return -errno;
+	w->write.given = w->own_fd;
+	return 0;
+}
+
 /* The process at the other end may write where this one's output goes: what was written first is to be seen first. */
 static void settle_output(const struct pipe *p)
 {
@@ -345,7 +378,13 @@ static void pipe_write(js_State *J)
 	js_copy(J, 2);
 	flow_bind_as(J, "WRITEWRAP", 0);
 	borrow_bytes(J, 1, &now);
-	int r = p->fd < 0 ? -EBADF : p->writing ? 0 : pipe_write_now(&now);
+	int r = 0;
+	if (js_isdefined(J, 3)) {
+		now.given = r = passing_fd(J, 3);
+		now.gives = 1;
+	}
+	if (r >= 0)
+		r = p->fd < 0 ? -EBADF : p->writing ? 0 : pipe_write_now(&now);
 	if (r != 0) {
 		js_pushnumber(J, r < 0 ? r : 0);
 		return;
@@ -357,9 +396,15 @@ static void pipe_write(js_State *J)
 		js_rangeerror(J, "Out of memory");
 	}
 	p->refs++;
-	*w = (struct writing){ .write = now, .pipe = p, .callback = callback };
+	*w = (struct writing){ .write = now, .pipe = p, .callback = callback, .own_fd = -1 };
 	w->write.op.kind = &writing_kind;
 	w->write.op.referenced = 1;
+	r = keep_given(w);
+	if (r < 0) {
+		writing_free(w);
+		js_pushnumber(J, r);
+		return;
+	}
 	if (keep_bytes(J, 1, w) < 0 || (!p->writing && loop_post(p->host->loop, &w->write.op) < 0)) {
 		writing_free(w);
 		js_rangeerror(J, "Out of memory");
@@ -466,7 +511,7 @@ void pipe_bind(js_State *J)
 	js_newobject(J);
 	value_method(J, "start", pipe_start, 1);
 	value_method(J, "stop", pipe_stop, 1);
-	value_method(J, "write", pipe_write, 2);
+	value_method(J, "write", pipe_write, 3);
 	value_method(J, "queued", pipe_queued, 0);
 	value_method(J, "end", pipe_end_, 1);
 	value_method(J, "close", pipe_close, 1);

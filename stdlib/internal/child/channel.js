@@ -5,6 +5,9 @@
  * advanced   a message is its size in 4 bytes, the highest first, and a value as V8 serializes it
  *            (internal/util/wire.js)
  *
+ * A handle may go with a message (internal/child/handles.js).  Until the other end has said that it came, all that is sent
+ * after it waits, and so does disconnect.
+ *
  * A child finds its end in NODE_CHANNEL_FD and the form in NODE_CHANNEL_SERIALIZATION_MODE.  Its channel keeps it alive
  * only while it listens for messages or for the end; a parent's channel always does.  Messages that come before anybody
  * listens wait.
@@ -121,15 +124,30 @@ function isInternal(message) {
 		message.cmd.length > INTERNAL.length && message.cmd.startsWith(INTERNAL);
 }
 
+function isAnswer(message) {
+	return message?.cmd === 'NODE_HANDLE_ACK' || message?.cmd === 'NODE_HANDLE_NACK';
+}
+
+function discard(handle) {
+	if (typeof handle?.destroy === 'function')
+		handle.destroy();
+	else
+		handle?.close();
+}
+
+const TRIES_MAX = 3;           // that a handle is sent again
 const KINDS = ['string', 'object', 'number', 'boolean'];
 
 /* Gives target, a ChildProcess or process, its end of a channel.  onEnd: called once, when nothing more can come. */
 function setup(target, handle, mode, onEnd) {
 	const form = mode === 'advanced' ? advancedForm() : jsonForm();
 	const control = new Control(handle);
-	let waiting = [];              // messages that nobody has listened for yet
+	let waiting = [];              // [message, handle] that nobody has listened for yet
+	let arrived;                   // what came of the binding, until its message has come, too
 	let unsent = 0;                // bytes
 	let afterWrites;               // what waits until all is written
+	let queue = null;              // the arguments of _send, until the other end has said that it has the handle
+	let moving = null;             // {message, options, callback, handle, tries}: closed here when it has
 	let isOver = false;
 
 	function over() {
@@ -139,16 +157,29 @@ function setup(target, handle, mode, onEnd) {
 		}
 	}
 
-	function deliver(event, message) {
+	function deliver(event, message, sent) {
 		if (event === 'internalMessage' || target.listenerCount('message'))
-			target.emit(event, message, undefined);
+			target.emit(event, message, sent);
 		else if (target.channel)
-			waiting.push(message);
+			waiting.push([message, sent]);
+		else
+			discard(sent);
+	}
+
+	function pass(message, sent) {
+		if (target.channel)
+			process.nextTick(deliver, isInternal(message) ? 'internalMessage' : 'message', message, sent);
+		else
+			discard(sent);
 	}
 
 	function received(message) {
-		if (target.channel)
-			process.nextTick(deliver, isInternal(message) ? 'internalMessage' : 'message', message);
+		let sent;
+		if (isInternal(message) && message.cmd === 'NODE_HANDLE') {
+			sent = arrived;
+			arrived = undefined;
+		}
+		pass(message, sent);
 	}
 
 	function fail(errno, syscall) {
@@ -156,11 +187,17 @@ function setup(target, handle, mode, onEnd) {
 		process.nextTick(() => { target.emit('error', err); });
 	}
 
-	function read(result) {
+	function read(result, sent) {
+		if (sent !== undefined) {
+			arrived?.close();
+			arrived = sent;
+		}
 		if (result === null || typeof result === 'number') {
-			const wasOpen = target.channel !== null;
-			if (wasOpen)
+			queue = null;
+			if (target.channel !== null && target.connected)
 				target.disconnect();
+			else if (target.channel !== null)
+				target._disconnect();
 			handle.close();
 			over();
 			// whatever else ends reading looks as if the other end had closed the channel, as in node
@@ -171,8 +208,58 @@ function setup(target, handle, mode, onEnd) {
 		form.unpack(result, received);
 	}
 
+	// ---- handles
+
+	function endMoving() {
+		moving?.handle.close();
+		moving = null;
+	}
+
+	// One came, or did not: it is sent again, and then what has waited.
+	function answered(message) {
+		if (moving !== null && message.cmd === 'NODE_HANDLE_NACK' && moving.tries++ < TRIES_MAX) {
+			const bytes = form.pack(moving.message);
+			if (put(bytes, undefined, moving.handle.native ?? undefined) >= 0)
+				return;
+		}
+		if (message.cmd === 'NODE_HANDLE_NACK' && moving !== null) {
+			process.emitWarning('Handle did not reach the receiving process correctly',
+				'SentHandleNotReceivedWarning');
+		}
+		endMoving();
+		const later = queue ?? [];
+		queue = null;
+		for (const one of later)
+			target._send(one.message, one.handle, one.options, one.callback);
+		if (!target.connected && target.channel && queue === null)
+			target._disconnect();
+	}
+
+	// null: the policy has refused it.
+	function open(message, native) {
+		if (native === undefined) {
+			target._send({ cmd: 'NODE_HANDLE_NACK' }, undefined, { swallowErrors: true });
+			return;
+		}
+		target._send({ cmd: 'NODE_HANDLE_ACK' }, undefined, { swallowErrors: true });
+		if (native === null) {
+			process.emitWarning('A handle was sent to this process that --allow-net does not let it use',
+				'SentHandleRefusedWarning');
+			pass(message.msg, undefined);
+			return;
+		}
+		require('internal/child/handles').got(target, message, native, sent => { pass(message.msg, sent); });
+	}
+
+	target.on('internalMessage', (message, native) => {
+		if (isAnswer(message))
+			answered(message);
+		else if (message.cmd === 'NODE_HANDLE')
+			open(message, native);
+	});
+
 	/* 0 or 1 as the binding's write says, or -errno */
-	function put(bytes, callback) {
+	function put(bytes, callback, given) {
 		const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.length;
 		const result = handle.write(bytes, errno => {
 			unsent -= size;
@@ -180,7 +267,7 @@ function setup(target, handle, mode, onEnd) {
 			callback?.(errno ? errnoException(errno, 'write') : null);
 			if (unsent === 0)
 				afterWrites?.();
-		});
+		}, given);
 		if (result === 1) {
 			unsent += size;
 			control.refCounted();
@@ -195,8 +282,8 @@ function setup(target, handle, mode, onEnd) {
 				return;
 			const messages = waiting;
 			waiting = [];
-			for (const message of messages)
-				process.nextTick(deliver, 'message', message);
+			for (const { 0: message, 1: sent } of messages)
+				process.nextTick(deliver, 'message', message, sent);
 		});
 	});
 
@@ -227,11 +314,29 @@ function setup(target, handle, mode, onEnd) {
 			throw new codes.ERR_MISSING_ARGS('message');
 		if (!KINDS.includes(typeof message))
 			throw new codes.ERR_INVALID_ARG_TYPE('message', KINDS, message);
-		// no handle can be sent: there are no servers and sockets yet
+		if (typeof options === 'boolean')
+			options = { swallowErrors: options };
+		let whole = message, found;
 		if (sendHandle)
-			throw new codes.ERR_INVALID_HANDLE_TYPE();
+			whole = require('internal/child/handles').wrap(message, sendHandle);
+		if (queue !== null && !isAnswer(message)) {
+			queue.push({ message, handle: sendHandle, options, callback });
+			return queue.length === 1;
+		}
+		if (sendHandle)
+			found = require('internal/child/handles').take(this, whole, sendHandle, options);
+		if (!found)
+			whole = message;
 		const told = typeof callback === 'function' ? callback : undefined;
-		const result = put(form.pack(message), told);
+		const isMoved = found && require('internal/child/handles').isMoved(whole, options);
+		const result = put(form.pack(whole), told, found?.native ?? undefined);
+		if (result >= 0 && found) {
+			queue ??= [];
+			if (isMoved)
+				moving = { message: whole, handle: found, tries: 0 };
+		} else if (isMoved) {
+			found.close();
+		}
 		if (result === 0) {
 			if (told)
 				process.nextTick(told, null);
@@ -252,17 +357,23 @@ function setup(target, handle, mode, onEnd) {
 			return;
 		}
 		this.connected = false;
-		this._disconnect();
+		if (queue === null)
+			this._disconnect();
 	};
 
 	target._disconnect = function _disconnect() {
 		this.channel = null;
+		endMoving();
 		let isDone = false;
 		function finish() {
 			if (isDone)
 				return;
 			isDone = true;
 			handle.close();
+			arrived?.close();
+			for (const { 1: sent } of waiting)
+				discard(sent);
+			waiting = [];
 			target.emit('disconnect');
 			over();
 		}

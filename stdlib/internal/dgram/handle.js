@@ -8,6 +8,8 @@ const native = internalBinding('net');
 const { REUSE_ADDRESS, REUSE_PORT, IPV6_ONLY } = native.datagramFlags;
 const EBADF = -9, EINPROGRESS = -115;
 
+const open = new Set();
+
 class Handle {
 	#socket = null;          // of the binding
 	#isRef = true;
@@ -15,13 +17,35 @@ class Handle {
 	#flags = 0;
 
 	onmessage = undefined;
+	owner = undefined;       // the dgram.Socket
 
 	constructor(family) { this.#family = family; }
+
+	// Of a socket of the binding that has its address.
+	static of(socket) {
+		const name = socket.name(false), handle = new Handle(typeof name === 'number' ? 4 : name[2]);
+		handle.#adopt(socket);
+		return handle;
+	}
+
+	// Every handle that has a socket.
+	static all() { return open; }
+
+	// What the binding knows it by, or null.
+	get native() { return this.#socket; }
+
+	#adopt(socket) {
+		this.#socket = socket;
+		open.add(this);
+		socket.setRef(this.#isRef);
+	}
 
 	set(options) {
 		this.#flags = (options.reuseAddr ? REUSE_ADDRESS : 0) | (options.reusePort ? REUSE_PORT : 0) |
 			(options.ipv6Only ? IPV6_ONLY : 0);
 	}
+
+	get flags() { return this.#flags; }
 
 	#make() {
 		if (this.#socket !== null)
@@ -29,8 +53,7 @@ class Handle {
 		const made = native.datagram(this.#family, this.#flags);
 		if (typeof made === 'number')
 			return made;
-		this.#socket = made;
-		made.setRef(this.#isRef);
+		this.#adopt(made);
 		return 0;
 	}
 
@@ -57,11 +80,14 @@ class Handle {
 		const socket = this.#socket;
 		this.#socket = null;
 		this.onmessage = undefined;
+		open.delete(this);
 		if (socket === null)
-			process.nextTick(done);
+			process.nextTick(done ?? (() => {}));
 		else
 			socket.close(done);
 	}
+
+	hasRef() { return this.#isRef; }
 
 	setRef(yes) {
 		this.#isRef = yes;

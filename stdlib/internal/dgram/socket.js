@@ -12,6 +12,8 @@ const { validateFunction, validateNumber, validateString } = require('internal/v
 const { Handle } = require('internal/dgram/handle');
 const { chunksOf, portOf, slice } = require('internal/dgram/arguments');
 
+const shared = require('internal/net/shared');
+
 const { nextTick } = process;
 
 const UNBOUND = 0, BINDING = 1, BOUND = 2;
@@ -39,7 +41,8 @@ function Socket(given, listener) {
 	this.type = type;
 	this[kState] = { handle: new Handle(type === 'udp6' ? 6 : 4), family: type === 'udp6' ? 6 : 4,
 		lookup: options.lookup ?? require('dns').lookup, bind: UNBOUND, connection: DISCONNECTED,
-		queue: undefined, receiveSize: options.recvBufferSize, sendSize: options.sendBufferSize };
+		queue: undefined, isReusePort: Boolean(options.reusePort),
+		receiveSize: options.recvBufferSize, sendSize: options.sendBufferSize };
 	this[kState].handle.set(options);
 	if (typeof listener === 'function')
 		this.on('message', listener);
@@ -91,13 +94,17 @@ function attempt(f, toError) {
 // ---- binding
 
 // isOwn: nobody has asked for it, what is sent needs it
-function bindTo(socket, state, host, port, isOwn) {
+function bindTo(socket, state, host, port, isOwn, isExclusive) {
 	state.bind = BINDING;
 	const failed = error => {
 		state.bind = UNBOUND;
 		socket.emit('error', error);
 	};
 	find(state, host, (error, address) => {
+		if (!error && !isOwn && !isExclusive && shared.getServer !== undefined) {
+			bindAsWorker(socket, state, address, port, failed);
+			return;
+		}
 		const why = error || attempt(() => state.handle.bind(isOwn ? '' : host, address, port),
 			errno => exceptionWithHostPort(errno, 'bind', address, port));
 		if (why)
@@ -107,8 +114,32 @@ function bindTo(socket, state, host, port, isOwn) {
 	});
 }
 
+function replaceHandle(socket, state, handle) {
+	const { handle: old } = state;
+	if (!old.hasRef())
+		handle.setRef(false);
+	state.handle = handle;
+	old.close();
+}
+
+// The workers of a cluster share the socket of the primary.
+function bindAsWorker(socket, state, address, port, failed) {
+	const { handle } = state, query = { address, port, addressType: socket.type, fd: -1, flags: handle.flags };
+	shared.getServer(socket, query, (errno, given) => {
+		if (errno) {
+			failed(exceptionWithHostPort(errno, 'bind', address, port));
+		} else if (state.handle !== handle) {
+			given.close();
+		} else {
+			replaceHandle(socket, state, given);
+			listening(socket, state);
+		}
+	});
+}
+
 function listening(socket, state) {
 	const { handle } = state;
+	handle.owner = socket;
 	handle.onmessage = (bytes, address, port, family) => {
 		if (typeof bytes === 'number')
 			socket.emit('error', errnoException(bytes, 'recvmsg'));
@@ -172,6 +203,10 @@ function connectTo(socket, state, port, host, callback) {
 	if (callback)
 		socket.once('connect', callback);
 	find(state, host, (error, address) => {
+		if (!error && !isOwn && !isExclusive && shared.getServer !== undefined) {
+			bindAsWorker(socket, state, address, port, failed);
+			return;
+		}
 		const why = error || attempt(() => state.handle.connect(host || address, address, port),
 			errno => exceptionWithHostPort(errno, 'connect', host, port));
 		if (!why) {
@@ -232,6 +267,7 @@ function sendFound(socket, state, to, bytes, callback) {
 }
 
 Object.assign(Socket.prototype, {
+	// port: a number, {port, address, exclusive}, or the handle of a socket that is bound
 	bind(port, address, ...rest) {
 		const state = stateOf(this), callback = rest.length > 0 ? rest.at(-1) : address ?? port;
 		if (state.bind !== UNBOUND)
@@ -239,14 +275,20 @@ Object.assign(Socket.prototype, {
 		state.bind = BINDING;
 		if (typeof callback === 'function')
 			hear(this, callback);
-		let at = port, host = address;
+		let at = port, host = address, isExclusive = false;
+		if (port instanceof Handle) {
+			replaceHandle(this, state, port);
+			listening(this, state);
+			return this;
+		}
 		if (port !== null && typeof port === 'object')
-			({ port: at, address: host } = port);
+			({ port: at, address: host, exclusive: isExclusive } = port);
 		if (typeof host === 'function' || !host)
 			host = state.family === 6 ? '::' : '0.0.0.0';
 		else
 			validateString(host, 'address');
-		bindTo(this, state, host, typeof at === 'function' || !at ? 0 : at, false);
+		bindTo(this, state, host, typeof at === 'function' || !at ? 0 : at, false,
+			isExclusive || state.isReusePort);
 		return this;
 	},
 

@@ -9,6 +9,7 @@ const native = internalBinding('net');
 
 const ENOENT = -2, EACCES = -13, EADDRINUSE = -98, EADDRNOTAVAIL = -99, EAFNOSUPPORT = -97;
 const EBADF = -9, EINVAL = -22, EISCONN = -106, ENOTSUP = -95, ENOTCONN = -107;
+const BACKLOG = 511;               // the kernel's, rounded up to a power of two
 const OF_BINDING = [EACCES, EADDRINUSE, EADDRNOTAVAIL, EINVAL];
 
 // What has a socket lives until it is closed, though nobody may know it: the other end sees no difference.
@@ -34,6 +35,13 @@ class Handle {
 	bytesWritten = 0;
 	onread = undefined;
 	onconnection = undefined;
+	owner = undefined;       // the socket or server
+
+	// Every handle that is open.
+	static all() { return open; }
+
+	// What the binding knows it by, or null.
+	get native() { return this.#socket; }
 
 	// Whether connect has failed because of the address to bind to.
 	isBindError(errno) { return this.#local !== undefined && OF_BINDING.includes(errno); }
@@ -136,6 +144,19 @@ class Handle {
 
 	listening(listener) { return this.take(listener, true); }
 
+	// Of one that came from another process with an address alone, too.
+	beginListening(Kind, backlog) {
+		if (!this.#isListener) {
+			const listener = this.#socket === null ? EINVAL :
+				native.listenWith(this.#socket, backlog || BACKLOG);
+			const errno = this.take(listener, true);
+			if (errno)
+				return errno;
+		}
+		this.accept(Kind);
+		return 0;
+	}
+
 	accept(Kind) {
 		this.#socket.start(result => {
 			if (typeof result === 'number') {
@@ -217,10 +238,7 @@ class TCP extends Handle {
 		return this.listening(native.listen(host, address, port, backlog, flags));
 	}
 
-	listen() {
-		this.accept(TCP);
-		return 0;
-	}
+	listen(backlog) { return this.beginListening(TCP, backlog); }
 
 	again() { this.acceptAgain(TCP); }
 
@@ -242,14 +260,18 @@ class Pipe extends Handle {
 		return errno === ENOENT ? EACCES : errno;
 	}
 
-	listen() {
-		this.accept(Pipe);
-		return 0;
-	}
+	listen(backlog) { return this.beginListening(Pipe, backlog); }
 
 	again() { this.acceptAgain(Pipe); }
 
 	fchmod() { return ENOTSUP; }
 }
 
-module.exports = { TCP, Pipe };
+// Of a stream or listener of the binding that another process has sent.
+function received(socket) {
+	const handle = typeof socket.name(false) === 'string' ? new Pipe() : new TCP();
+	handle.adopt(socket, socket.write === undefined);
+	return handle;
+}
+
+module.exports = { BACKLOG, Handle, TCP, Pipe, received };

@@ -4,14 +4,15 @@
  * What fails once the arguments are known to be good, the policy's refusal too, is emitted as 'error'.
  */
 
-const { codes, errnoException, passMemory, uvExceptionWithHostPort } = require('internal/errors');
-const { TCP, Pipe } = require('internal/net/handle');
+const { codes, errnoException, exceptionWithHostPort, passMemory, uvExceptionWithHostPort } =
+	require('internal/errors');
+const { BACKLOG, Handle, TCP, Pipe } = require('internal/net/handle');
+const shared = require('internal/net/shared');
 const { handleFor, isPipeName, normalizeArgs, toNumber, validatePort } = require('internal/net/options');
 const { validateAbortSignal } = require('internal/validators');
 const { IPV6_ONLY } = internalBinding('net');
 
 const EADDRINUSE = -98, EINVAL = -22;
-const BACKLOG = 511;               // the kernel's, rounded up to a power of two
 
 // ---- handles
 
@@ -78,12 +79,39 @@ function openAt(server, at) {
 	return undefined;
 }
 
+// Of a cluster's worker: the port as the primary has it.  What several processes share may be bound to another port than
+// was asked for, if that one was taken.
+function errnoOf(errno, port, handle) {
+	if (errno || !(port > 0) || !handle?.getsockname)
+		return errno ?? 0;
+	const name = {}, failed = handle.getsockname(name);
+	return failed || (name.port === port ? 0 : EADDRINUSE);
+}
+
+function listenAsWorker(server, at, isExclusive) {
+	const { address = null, port, family, fd, flags = 0, backlog, readableAll, writableAll } = at;
+	if (isExclusive || shared.getServer === undefined) {
+		listenAt(server, at);
+		return;
+	}
+	const query = { address, port, addressType: family, fd, flags, backlog, readableAll, writableAll };
+	shared.getServer(server, query, (errno, handle) => {
+		const failed = errnoOf(errno, port, handle);
+		if (failed) {
+			server.emit('error', exceptionWithHostPort(failed, 'bind', address, port));
+			return;
+		}
+		server._handle = handle;
+		listenAt(server, at);
+	});
+}
+
 function listenAt(server, at) {
 	const found = openAt(server, at);
 	if (found === undefined)
 		return;
 	server._own(server._handle ?? found.handle);
-	const errno = server._handle.listen();
+	const errno = server._handle.listen(found.backlog || BACKLOG);
 	if (errno) {
 		server._handle.close();
 		server._handle = null;
@@ -99,7 +127,7 @@ function listenAt(server, at) {
 	});
 }
 
-function listenByName(server, at) {
+function listenByName(server, at, isExclusive) {
 	const id = server._listeningId;
 	require('internal/net/lookup').lookupFor(at.port)(at.host, {}, (error, address, family) => {
 		if (id !== server._listeningId)
@@ -107,7 +135,7 @@ function listenByName(server, at) {
 		if (error)
 			server.emit('error', error);
 		else
-			listenAt(server, { ...at, address, family: address ? family : 4 });
+			listenAsWorker(server, { ...at, address, family: address ? family : 4 }, isExclusive);
 	});
 }
 
@@ -136,7 +164,8 @@ function listenAtPath(server, options, backlog) {
 		throw new codes.ERR_INVALID_ARG_VALUE('options', options,
 			'can not set readableAll or writableAllt to true when path is abstract unix socket');
 	server._pipeName = path;
-	listenAt(server, { address: path, port: -1, family: -1, backlog });
+	listenAsWorker(server, { address: path, port: -1, family: -1, backlog, readableAll: options.readableAll,
+		writableAll: options.writableAll }, options.exclusive);
 	const errno = mode && server._handle ? server._handle.fchmod(mode) : 0;
 	if (errno) {
 		server._handle.close();
@@ -155,9 +184,9 @@ function listenAtPort(server, options, backlog) {
 	const flags = options.ipv6Only ? IPV6_ONLY : 0;
 	const at = { port: options.port | 0, backlog: options.backlog || backlog, flags };
 	if (options.host)
-		listenByName(server, { ...at, host: options.host });
+		listenByName(server, { ...at, host: options.host }, options.exclusive);
 	else
-		listenAt(server, { ...at, family: 4 });
+		listenAsWorker(server, { ...at, family: 4 }, options.exclusive);
 }
 
 function listen(server, args) {
@@ -169,14 +198,15 @@ function listen(server, args) {
 	const backlog = toNumber(args.length > 1 && args[1]) || toNumber(args.length > 2 && args[2]) || 0;
 	const options = given._handle || given.handle || given;
 	server._listeningId++;
-	if (options instanceof TCP) {
+	if (options instanceof Handle) {
 		server._handle = options;
 		listenAt(server, { address: null, port: -1, family: -1 });
 		return;
 	}
 	closeOnAbort(server, options.signal);
 	if (typeof options.fd === 'number' && options.fd >= 0) {
-		listenAt(server, { address: null, port: null, family: null, fd: options.fd });
+		listenAsWorker(server, { address: null, port: null, family: null, fd: options.fd, backlog },
+			options.exclusive);
 		return;
 	}
 	if (isPortOmitted(args, options))

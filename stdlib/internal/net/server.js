@@ -112,6 +112,7 @@ Object.assign(Server.prototype, {
 	// Takes the connections of its handle.
 	_own(handle) {
 		this._handle = handle;
+		handle.owner = this;
 		handle.onconnection = (errno, socket) => { onconnection(this, errno, socket); };
 	},
 
@@ -125,9 +126,32 @@ Object.assign(Server.prototype, {
 		return this._pipeName || null;
 	},
 
+	// Those that other processes got (internal/child/sockets.js) count, too.
 	getConnections(callback) {
-		process.nextTick(callback, null, this._connections);
+		const asked = this._usingWorkers ? this._workers : [];
+		let left = asked.length, sum = this._connections;
+		const done = (error, count) => { process.nextTick(callback, error, count); };
+		if (left === 0)
+			done(null, sum);
+		for (const list of asked) {
+			list.getConnections((error, count) => {
+				if (left < 0)
+					return;
+				left = error ? -1 : left - 1;
+				sum += count ?? 0;
+				if (error)
+					done(error);
+				else if (left === 0)
+					done(null, sum);
+			});
+		}
 		return this;
+	},
+
+	_setupWorker(list) {
+		this._usingWorkers = true;
+		this._workers.push(list);
+		list.once('exit', gone => { this._workers = this._workers.filter(one => one !== gone); });
 	},
 
 	close(callback) {
@@ -137,8 +161,27 @@ Object.assign(Server.prototype, {
 			this.once('close', handle ? callback : () => { callback(new codes.ERR_SERVER_NOT_RUNNING()); });
 		this._handle = null;
 		handle?.close();
-		this._emitCloseIfDrained();
+		if (this._usingWorkers)
+			this._closeInWorkers();
+		else
+			this._emitCloseIfDrained();
 		return this;
+	},
+
+	// Counts as a connection until all have answered, so that 'close' comes once.
+	_closeInWorkers() {
+		let left = this._workers.length;
+		const done = () => {
+			if (--left > 0)
+				return;
+			this._connections = 0;
+			this._emitCloseIfDrained();
+		};
+		this._connections++;
+		if (left === 0)
+			done();
+		for (const list of this._workers)
+			list.close(done);
 	},
 
 	_emitCloseIfDrained() {

@@ -239,7 +239,10 @@ function writeLater(socket, chunks, encoding, done) {
 
 Object.assign(Socket.prototype, timeout.methods, {
 	// Makes what the handle reads this socket's.
-	_own(handle) { handle.onread = result => { got(this, result); }; },
+	_own(handle) {
+		handle.owner = this;
+		handle.onread = result => { got(this, result); };
+	},
 
 	connect(...args) {
 		const { 0: options, 1: callback } = isNormalized(args[0]) ? args[0] : normalizeArgs(args);
