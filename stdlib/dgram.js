@@ -6,4 +6,8 @@ require('internal/dgram/options');
 
 function createSocket(type, listener) { return new Socket(type, listener); }
 
-module.exports = { createSocket, Socket };
+module.exports = {
+	_createSocketHandle(...args) { return require('internal/dgram/shared').createSocketHandle(...args); },
+	createSocket,
+	Socket
+};

@@ -91,7 +91,7 @@ function isDependency(name, folder) {
 }
 
 // Modules of node that jsr lacks.
-const ABSENT = ['cluster', 'dgram', 'inspector', 'sea', 'sqlite', 'trace_events', 'wasi'];
+const ABSENT = ['inspector', 'sea', 'sqlite', 'trace_events', 'wasi'];
 
 // A package that is not listed is not recommended for installation: misspelt names are where bad packages wait.
 function packageHint(name, folder) {

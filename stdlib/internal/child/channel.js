@@ -414,6 +414,10 @@ function begin() {
 	delete env.NODE_CHANNEL_SERIALIZATION_MODE;
 	if (Number.isInteger(fd) && fd >= 0 && internalBinding('stdio').guessHandleType(fd) === 'PIPE')
 		attach(fd, mode);
+	if (env.NODE_UNIQUE_ID !== undefined && process.connected) {
+		require('cluster')._setupWorker();
+		delete env.NODE_UNIQUE_ID;
+	}
 }
 
 module.exports = { setup, attach, begin };

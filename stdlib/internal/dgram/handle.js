@@ -47,6 +47,8 @@ class Handle {
 
 	get flags() { return this.#flags; }
 
+	setFlags(flags) { this.#flags = flags; }
+
 	#make() {
 		if (this.#socket !== null)
 			return 0;
