@@ -810,7 +810,14 @@ function openStdin() {
 }
 
 function _rawDebug(...args) { write(`${require('internal/util/inspect').format(...args)}\n`); }
-function _getActiveHandles() { return []; }
+
+// The sockets, servers and children that keep the run alive.
+function _getActiveHandles() {
+	const handles = [...require('internal/net/handle').Handle.active(),
+		...require('internal/dgram/handle').Handle.active()];
+	return [...require('internal/child/process').active(), ...handles.map(handle => handle.owner ?? handle)];
+}
+
 class FSReqCallback {}
 class FSReqPromise {}
 

@@ -46,11 +46,16 @@ function flushStdio(child, lent) {
 }
 
 const lentStreams = new WeakSet();
+const running = new Set();
+
+/* The children that keep the run alive. */
+function active() { return [...running].filter(child => child._handle?.hasRef()); }
 
 function ended(child, errno, code, number) {
 	child.signalCode = number ? signalName(number) : null;
 	child.exitCode = number ? null : errno || code;
 	child.stdin?.destroy();
+	running.delete(child);
 	child._handle = null;
 	if (errno < 0) {
 		const syscall = child.spawnfile ? `spawn ${child.spawnfile}` : 'spawn';
@@ -94,6 +99,7 @@ function take(child, parts, stdio, serialization) {
 	} else {
 		process.nextTick(() => { child.emit('spawn'); });
 		child._handle = makeHandle(handle, pid);
+		running.add(child);
 		child.pid = pid;
 	}
 	let channel;
@@ -184,4 +190,4 @@ Object.defineProperty(ChildProcess.prototype, Symbol.dispose, {
 	configurable: true
 });
 
-module.exports = { ChildProcess };
+module.exports = { ChildProcess, active };

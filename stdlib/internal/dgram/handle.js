@@ -28,8 +28,8 @@ class Handle {
 		return handle;
 	}
 
-	// Every handle that has a socket.
-	static all() { return open; }
+	// Those that keep the run alive.
+	static active() { return [...open].filter(handle => handle.#isRef); }
 
 	// What the binding knows it by, or null.
 	get native() { return this.#socket; }

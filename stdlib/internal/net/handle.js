@@ -37,8 +37,13 @@ class Handle {
 	onconnection = undefined;
 	owner = undefined;       // the socket or server
 
-	// Every handle that is open.
-	static all() { return open; }
+	// Those that keep the run alive.
+	static active() { return [...open].filter(handle => handle.#isActive()); }
+
+	#isActive() {
+		return this.#isRef && (this.#isListener || this.reading || this.owner?.connecting ||
+			this.writeQueueSize > 0);
+	}
 
 	// What the binding knows it by, or null.
 	get native() { return this.#socket; }
