@@ -617,14 +617,32 @@ static void begin_policy(js_State *J, const struct jsr_options *o)
 	policy_lock(p);
 }
 
+/* The channel to the process that has forked this one, whatever the policy lets the script see of the environment.  Our
+ * own children must not take it for theirs. */
+static void begin_channel(js_State *J)
+{
+	static const char *const names[] = { "NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "NODE_UNIQUE_ID" };
+	const int count = sizeof names / sizeof *names;
+	if (!getenv(names[0]))
+		return;
+	for (int i = 0; i < count; i++) {
+		const char *value = getenv(names[i]);
+		if (value)
+			text_push(J, value);
+		else
+			js_pushundefined(J);
+	}
+	for (int i = 0; i < count; i++)
+		unsetenv(names[i]);
+	stdlib_call(J, "internal/child/channel", "begin", count);
+	js_pop(J, 1);
+}
+
 /* The body of the outermost call, which loads what the command line specifies. */
 static void native_main(js_State *J)
 {
 	const struct jsr_options *o = ((struct run *)host_of(J)->run)->options;
-	if (getenv("NODE_CHANNEL_FD")) {
-		stdlib_call(J, "internal/child/channel", "begin", 0);
-		js_pop(J, 1);
-	}
+	begin_channel(J);
 	if (o->mode != JSR_TEST)
 		count_coverage(J);
 	loader_options(J, o);

@@ -1,6 +1,6 @@
 'use strict';
-/* node:cluster: in a worker, which finds its number in NODE_UNIQUE_ID, the worker's side, else the primary's. */
+/* node:cluster: in a process that was forked as a worker the worker's side, else the primary's. */
 
-const isWorker = Object.hasOwn(process.env, 'NODE_UNIQUE_ID');
+const isWorker = require('internal/net/shared').getServer !== undefined;
 
 module.exports = require(isWorker ? 'internal/cluster/child' : 'internal/cluster/primary');

@@ -407,17 +407,14 @@ function attach(fd, mode) {
 	});
 }
 
-function begin() {
-	const { env } = process;
-	const fd = Number(env.NODE_CHANNEL_FD), mode = env.NODE_CHANNEL_SERIALIZATION_MODE;
-	delete env.NODE_CHANNEL_FD;
-	delete env.NODE_CHANNEL_SERIALIZATION_MODE;
-	if (Number.isInteger(fd) && fd >= 0 && internalBinding('stdio').guessHandleType(fd) === 'PIPE')
-		attach(fd, mode);
-	if (env.NODE_UNIQUE_ID !== undefined && process.connected) {
-		require('cluster')._setupWorker();
-		delete env.NODE_UNIQUE_ID;
-	}
+/* What the environment has said, as strings or undefined; id: of a worker of a cluster */
+function begin(fdText, mode, id) {
+	const fd = Number(fdText);
+	if (!Number.isInteger(fd) || fd < 0 || internalBinding('stdio').guessHandleType(fd) !== 'PIPE')
+		return;
+	attach(fd, mode);
+	if (id !== undefined)
+		require('internal/cluster/child')._setupWorker(id);
 }
 
 module.exports = { setup, attach, begin };

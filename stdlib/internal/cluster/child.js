@@ -23,8 +23,8 @@ function ask(message, done) { return tell(process, message, null, done); }
 // ---- the worker
 
 /* Called before the program runs. */
-cluster._setupWorker = function _setupWorker() {
-	const worker = new Worker({ id: +process.env.NODE_UNIQUE_ID | 0, process, state: 'online' });
+cluster._setupWorker = function _setupWorker(id) {
+	const worker = new Worker({ id: +id | 0, process, state: 'online' });
 	cluster.worker = worker;
 	process.once('disconnect', () => {
 		worker.emit('disconnect');
