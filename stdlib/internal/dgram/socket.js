@@ -203,10 +203,6 @@ function connectTo(socket, state, port, host, callback) {
 	if (callback)
 		socket.once('connect', callback);
 	find(state, host, (error, address) => {
-		if (!error && !isOwn && !isExclusive && shared.getServer !== undefined) {
-			bindAsWorker(socket, state, address, port, failed);
-			return;
-		}
 		const why = error || attempt(() => state.handle.connect(host || address, address, port),
 			errno => exceptionWithHostPort(errno, 'connect', host, port));
 		if (!why) {
