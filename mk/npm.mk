@@ -52,7 +52,7 @@ suites: all
 # make nodesuite: node's own tests for what jsr supports, in NODESUITE (a directory with node's test/).  A listed test that fails is a regression;
 # NODESUITE_UPDATE=--update rewrites the list.
 NODESUITE_CASES ?= ../shared/nodesuite
-NODESUITE_AREAS ?= fs,stream,buffer,string-decoder,encoding,events,timers,promises,path,querystring,url,whatwg-url,util,assert,console,readline,diagnostics-channel,os,esm,module,process,stdio,als,async-hooks,domain,perf,cli,global,child-process,repl,runner,vm,net,dns,http,dgram,tls,https,crypto,webcrypto,zlib
+NODESUITE_AREAS ?= fs,stream,buffer,string-decoder,encoding,events,timers,promises,path,querystring,url,whatwg-url,util,assert,console,readline,diagnostics-channel,os,esm,module,process,stdio,als,async-hooks,domain,perf,cli,global,child-process,cluster,repl,runner,vm,net,dns,http,dgram,tls,https,crypto,webcrypto,zlib
 .PHONY: nodesuite
 nodesuite: all
 	$(Q)if [ -z "$(NODESUITE)" ] || [ ! -d "$(NODESUITE)/test" ]; then echo 'nodesuite: SKIPPED, NODESUITE names no folder with the tests of node'; \

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Requests per second of a hello server on jsr and on the peers that are on PATH, with 50 connections that are kept.
 
-usage: http.py --jsr build/jsr [--runs 5] [--seconds 3] [--json FILE]
+usage: http.py --jsr build/jsr [--runs 5] [--seconds 3] [--cluster] [--json FILE]
 
 wrk makes the requests, on loopback.  Runs are interleaved; shown are the medians of requests per second and of the server's CPU
 time for one request, and the median of the ratios of runs beside each other, jsr's to each of the others: above 1 jsr is ahead.
+With --cluster two workers of a cluster are the server, and the peer is node.
 """
 import argparse
 import os
@@ -19,9 +20,12 @@ TICKS = os.sysconf('SC_CLK_TCK')
 
 
 def cpu_seconds(pid):
+    """of a process and its children"""
     with open('/proc/%d/stat' % pid) as f:
         fields = f.read().rsplit(')', 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    with open('/proc/%d/task/%d/children' % (pid, pid)) as f:
+        children = f.read().split()
+    return (int(fields[11]) + int(fields[12])) / TICKS + sum(cpu_seconds(int(child)) for child in children)
 
 
 def load(wrk, port, seconds):
@@ -31,9 +35,9 @@ def load(wrk, port, seconds):
     return int(re.search(r'(\d+) requests in', done.stdout).group(1))
 
 
-def run(command, wrk, seconds):
+def run(command, wrk, seconds, script):
     """(requests per second, microseconds of CPU for a request)"""
-    server = subprocess.Popen(command + [os.path.join(HERE, 'js', 'http_hello.cjs')], stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen(command + [os.path.join(HERE, 'js', script)], stdout=subprocess.PIPE, text=True)
     try:
         port = int(server.stdout.readline())
         load(wrk, port, 1)
@@ -50,16 +54,17 @@ def main():
     ap.add_argument('--jsr', required=True)
     ap.add_argument('--runs', type=int, default=5)
     ap.add_argument('--seconds', type=int, default=3)
+    ap.add_argument('--cluster', action='store_true')
     ap.add_argument('--json')
     args = ap.parse_args()
     wrk = shutil.which('wrk')
     if not wrk:
         raise SystemExit('wrk is not on PATH')
-    engines = peers.find(args.jsr, ('node', 'bun', 'deno'))
+    engines = peers.find(args.jsr, ('node',) if args.cluster else ('node', 'bun', 'deno'))
     figures = {name: [] for name in engines}
     for _ in range(args.runs):
         for name, command in engines.items():
-            figures[name].append(run(command, wrk, args.seconds))
+            figures[name].append(run(command, wrk, args.seconds, 'http_cluster.cjs' if args.cluster else 'http_hello.cjs'))
     peers.show_rates(figures, args.json)
 
 
