@@ -1,5 +1,5 @@
 /* jsr.c -- wires the rooms together: one host, one engine, one loop. */
-#include "jsr.h"
+#include "run_int.h"
 
 #include "base/clock.h"
 #include "base/ledger.h"
@@ -25,6 +25,7 @@
 #include "ops/core/task.h"
 #include "ops/core/timers.h"
 #include "ops/test/options.h"
+#include "ops/worker/worker.h"
 #include "policy/credentials.h"
 #include "policy/dry.h"
 #include "policy/guard/guard.h"
@@ -37,6 +38,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,6 +77,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "http", http_bind },
 	{ "http2", http2_bind },
 	{ "tls", tls_bind },
+	{ "worker", worker_bind },
 	{ "bindings", bindings_bind },
 	{ "permission", permission_bind },
 	{ NULL, NULL }
@@ -82,20 +85,20 @@ static const struct stdlib_binding bindings[] = {
 
 enum { EXIT_BAD_POLICY = 9 };          /* as for a bad option */
 
-struct run {
-	const struct jsr_options *options;
-	struct policy *policy;         /* NULL: none; in force once the script's own files are known */
-	struct host host;
-	int code, left;                /* left: the script was left by host_leave */
-};
-
 /* ---- the loop's hooks */
 
+/* One pool for all threads of the run, made by the first that needs it. */
 struct pool *host_pool(js_State *J)
 {
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 	struct host *h = host_of(J);
-	if (!h->pool)
-		h->pool = pool_new(0, NULL);
+	if (!h->pool) {
+		pthread_mutex_lock(&lock);
+		if (!h->main->pool)
+			h->main->pool = pool_new(0, NULL);
+		h->pool = h->main->pool;
+		pthread_mutex_unlock(&lock);
+	}
 	return h->pool;
 }
 
@@ -153,8 +156,14 @@ static void turn(void *ctx)
 {
 	struct host *h = ctx;
 	stdio_flush(h->stdio);
-	process_turn(h->J);
+	if (!h->worker)
+		process_turn(h->J);
+	worker_turn(h);
 }
+
+enum { WORKERS_END_MS = 1000 };        /* how long one may take at the end; it may be in a system call */
+
+static int end_workers(void *ctx) { return worker_stop_all(ctx, WORKERS_END_MS) != 0; }
 
 /* ---- guards */
 
@@ -204,8 +213,8 @@ __attribute__((no_sanitize("thread"))) static size_t script_heap(void *ctx)
 static void exceeded(void *ctx)
 {
 	struct host *h = ctx;
-	if (h->guard)
-		guard_exceeded(h->guard);
+	if (h->main->guard)
+		guard_exceeded(h->main->guard);
 }
 
 /* 0, or -1 after a message: a run without the guards that were asked for must not begin */
@@ -466,7 +475,7 @@ static int is_set(const char *variable)
 }
 
 /* Options that affect module loading; for some of them node has environment variables, too. */
-static void loader_options(js_State *J, const struct jsr_options *o)
+void run_loader_options(js_State *J, const struct jsr_options *o)
 {
 	static const struct { const char *flag, *variable; } links[] = {
 		{ "--preserve-symlinks", "NODE_PRESERVE_SYMLINKS" },
@@ -645,7 +654,7 @@ static void native_main(js_State *J)
 	begin_channel(J);
 	if (o->mode != JSR_TEST)
 		count_coverage(J);
-	loader_options(J, o);
+	run_loader_options(J, o);
 	for (const char *const *p = o->env_files; p && *p; p++) {
 		text_push(J, *p);
 		stdlib_call(J, "internal/process", "envFile", 1);
@@ -714,18 +723,16 @@ static void change_globals(js_State *J, const struct jsr_options *o)
 	}
 }
 
-static void out_of_memory(void)
+void run_out_of_memory(void)
 {
 	fputs("jsr: Out of memory\n", stderr);
 }
 
-/* -- main: what must exist before errors can be reported the way JavaScript reports them; 0, or -1 after a message on
- * stderr */
-static int start(js_State *J)
+int run_start(js_State *J, js_CFunction main)
 {
 	if (js_try(J)) {
 		js_pop(J, 1);
-		out_of_memory();
+		run_out_of_memory();
 		return -1;
 	}
 	stdlib_init(J, bindings);
@@ -735,27 +742,32 @@ static int start(js_State *J)
 	change_globals(J, ((struct run *)host_of(J)->run)->options);
 	engine_keep_intrinsics(J);
 	process_keep(J);
-	js_newcfunction(J, native_main, "", 0);
+	js_newcfunction(J, main, "", 0);
 	js_pushundefined(J);
 	js_endtry(J);
 	return 0;
 }
 
-static void run_loop(js_State *J, struct host *h)
+static int may_go_on(struct host *h)
+{
+	return !worker_is_ending(h) && (loop_alive(h->loop) || timers_immediates_referenced(h->timers));
+}
+
+void run_loop(js_State *J, struct host *h)
 {
 	do {
 		do {
 			loop_run(h->loop);
 			stdio_settle(h->stdio);
-		} while (loop_alive(h->loop) || timers_immediates_referenced(h->timers));
-	} while (process_before_exit(J) && (loop_alive(h->loop) || timers_immediates_referenced(h->timers)));
+		} while (may_go_on(h));
+	} while (!worker_is_ending(h) && process_before_exit(J) && may_go_on(h));
 }
 
 static void body(js_State *J, void *arg)
 {
 	struct run *r = arg;
 	r->code = EXIT_FAILURE;
-	if (start(J))
+	if (run_start(J, native_main))
 		return;
 	/* An out-of-memory error that the loop itself throws between two callbacks is fatal: the run ends. */
 	if (js_try(J)) {
@@ -788,7 +800,7 @@ static void make_script_absolute(struct host *h, const struct jsr_options *o)
 	buf_fini(&path);
 }
 
-static enum loop_backend backend(void)
+enum loop_backend run_backend(void)
 {
 	const char *want = getenv("JSR_BACKEND");
 	if (want && !strcmp(want, "poll"))
@@ -910,6 +922,27 @@ static int open_ledger(const struct jsr_options *o, const struct policy *p)
 	return r < 0 ? -1 : 0;
 }
 
+void run_hooks(struct loop_hooks *hooks, struct run *r)
+{
+	*hooks = (struct loop_hooks){
+		.ctx = &r->host, .offload = offload, .enter = enter, .immediates = immediates,
+		.immediates_referenced = immediates_referenced,
+		.immediates_waiting = immediates_waiting, .turn = turn,
+		.admit = r->policy || r->options->dry_run ? admit : NULL,
+		.log = oplog_on() ? oplog_host_log : NULL,
+	};
+}
+
+void run_config(struct engine_config *config, struct run *r)
+{
+	*config = (struct engine_config){
+		.host = &r->host, .uncaught = process_uncaught, .rejection = process_rejection,
+		.drained = process_drained, .offload = offload, .memory_max = r->options->memory_max,
+		.heap_max = limits_of(r->options, r->policy).heap_bytes, .exceeded = exceeded,
+		.terminated = process_terminated,
+	};
+}
+
 int jsr_main(const struct jsr_options *options)
 {
 	int failed;
@@ -924,6 +957,9 @@ int jsr_main(const struct jsr_options *options)
 	r->policy = policy;
 	h->policy = policy;
 	h->run = r;
+	h->main = h;
+	h->run_worker = thread_run;
+	h->end_workers = end_workers;
 	h->argc = options->argc;
 	h->argv = options->argv;
 	make_script_absolute(h, options);
@@ -946,41 +982,37 @@ int jsr_main(const struct jsr_options *options)
 	if (options->dry_run)
 		dry_begin(options->report_json, options->dry_run == JSR_DRY_GETS);
 
-	struct loop_hooks hooks = {
-		.ctx = h, .offload = offload, .enter = enter, .immediates = immediates,
-		.immediates_referenced = immediates_referenced,
-		.immediates_waiting = immediates_waiting, .turn = turn,
-		.admit = policy || options->dry_run ? admit : NULL,
-		.log = oplog_on() ? oplog_host_log : NULL,
-	};
-	struct engine_config config = {
-		.host = h, .uncaught = process_uncaught, .rejection = process_rejection, .drained = process_drained,
-		.offload = offload, .memory_max = options->memory_max,
-		.heap_max = limits_of(options, policy).heap_bytes, .exceeded = exceeded,
-		.terminated = process_terminated,
-	};
-	h->loop = loop_new(&hooks, backend());
+	struct loop_hooks hooks;
+	struct engine_config config;
+	run_hooks(&hooks, r);
+	run_config(&config, r);
+	h->loop = loop_new(&hooks, run_backend());
 	h->stdio = stdio_new(h);
 	h->J = engine_new(&config);
 	r->code = EXIT_FAILURE;
 	if (!h->loop || !h->J)
-		out_of_memory();
+		run_out_of_memory();
 	else if (options->mode == JSR_TEST || attach_guard(h) == 0)
 		engine_enter(h->J, body, r);
+	int running = end_workers(h);
 	int code = r->left ? r->code : stdio_end(h->stdio, r->code & 255);
 	if (h->guard)
 		code = guard_leave(h->guard, code);
 #ifndef JSR_DEBUG
-	oplog_host_end();
-	stdio_free(h->stdio);
-	if (h->leave)
-		h->leave(h, code);
-	_exit(code);
+	running = 1;
 #endif
+	if (running) {
+		oplog_host_end();
+		stdio_free(h->stdio);
+		if (h->leave)
+			h->leave(h, code);
+		_exit(code);
+	}
 	guard_free(guard);
 	guard = NULL;
 	fetch_end(h);
-	rate_stop();
+	rate_stop(1);
+	worker_loop_ends(h);
 	loop_free(h->loop);
 	oplog_host_end();
 	if (h->pool)
@@ -992,6 +1024,7 @@ int jsr_main(const struct jsr_options *options)
 	repl_free(h->repl);
 	engine_free(h->J);
 	bindings_end(h);
+	worker_free_all(h);
 	stdio_free(h->stdio);
 	mem_free(h->own_argv);
 	mem_free(h->script_path);
@@ -1020,7 +1053,7 @@ const char *jsr_version(void) { return JSR_VERSION; }
 void jsr_print_system(void)
 {
 	struct loop_hooks none = { 0 };
-	struct loop *loop = loop_new(&none, backend());
+	struct loop *loop = loop_new(&none, run_backend());
 	if (!loop)
 		return;
 	loop_open(loop);

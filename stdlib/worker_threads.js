@@ -1,6 +1,6 @@
 'use strict';
-/* worker_threads as the main thread sees it.  jsr runs script on one thread: there is no Worker to be had, and who asks
- * for one is told; what programs ask besides (whether this is the main thread, ports, data for workers) is node's. */
+
+// worker_threads: threads that run script, each with a heap and a loop of its own, and what they send each other.
 
 const lazy = (object, name, load) => Object.defineProperty(object, name, {
 	__proto__: null, enumerable: true, configurable: true, get: load,
@@ -10,36 +10,37 @@ const lazy = (object, name, load) => Object.defineProperty(object, name, {
 	}
 });
 
-const EventEmitter = require('events');
+const environment = require('internal/worker/environment');
+const isWorker = internalBinding('worker').isWorker();
+const state = isWorker ? require('internal/worker/thread').state :
+	{ parentPort: null, resourceLimits: {}, threadId: 0, workerData: null };
 
-class Worker extends EventEmitter {
-	constructor() {
-		super();
-		const { codes } = require('internal/errors');
-		throw new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('Worker');
-	}
+function markAsUntransferable(object) {
+	require('internal/worker/transfer').mark(object);
 }
 
-/* Copied when set, and again for each worker: nobody else's changes are seen. */
-const environment = new Map();
+function isMarkedAsUntransferable(object) {
+	return require('internal/worker/transfer').isMarked(object);
+}
 
-function setEnvironmentData(key, value) {
-	if (value === undefined)
-		environment.delete(key);
-	else
-		environment.set(key, value);
+function moveMessagePortToContext() {
+	const { codes } = require('internal/errors');
+	throw new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('moveMessagePortToContext()');
 }
 
 module.exports = {
-	isMainThread: true,
-	parentPort: null,
-	resourceLimits: {},
-	threadId: 0,
+	isMainThread: !isWorker,
+	isMarkedAsUntransferable,
+	markAsUntransferable,
+	moveMessagePortToContext,
+	parentPort: state.parentPort,
+	resourceLimits: state.resourceLimits,
+	threadId: state.threadId,
 	SHARE_ENV: Symbol.for('nodejs.worker_threads.SHARE_ENV'),
-	Worker,
-	workerData: null,
-	getEnvironmentData: key => environment.get(key),
-	setEnvironmentData
+	workerData: state.workerData,
+	getEnvironmentData: environment.get,
+	setEnvironmentData: environment.set
 };
+lazy(module.exports, 'Worker', () => require('internal/worker/worker').Worker);
 for (const name of ['BroadcastChannel', 'MessageChannel', 'MessagePort', 'receiveMessageOnPort'])
 	lazy(module.exports, name, () => require('internal/web/messaging')[name]);

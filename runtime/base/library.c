@@ -2,10 +2,13 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
-int library_open(struct library *l)
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;       /* of all libraries */
+
+static int open_it(struct library *l)
 {
 	if (l->opened)
 		return 0;
@@ -21,6 +24,15 @@ int library_open(struct library *l)
 	}
 	l->opened = 1;
 	return 0;
+}
+
+/* Whoever finds one open under the lock has seen its functions too. */
+int library_open(struct library *l)
+{
+	pthread_mutex_lock(&lock);
+	int r = open_it(l);
+	pthread_mutex_unlock(&lock);
+	return r;
 }
 
 static int find_numbered(void *handle, const char *names, void ***to, int version, int optional)
@@ -50,7 +62,7 @@ static int open_version(const struct numbered_library *l, int version)
 	return find_numbered(handle, l->optional, &to, version, 1);
 }
 
-int library_open_numbered(const struct numbered_library *l, int first, int last, int least)
+static int open_numbered(const struct numbered_library *l, int first, int last, int least)
 {
 	for (int version = first; version <= last; version++)
 		if (!open_version(l, version))
@@ -59,4 +71,12 @@ int library_open_numbered(const struct numbered_library *l, int first, int last,
 		if (!open_version(l, version))
 			return version;
 	return -ELIBACC;
+}
+
+int library_open_numbered(const struct numbered_library *l, int first, int last, int least)
+{
+	pthread_mutex_lock(&lock);
+	int version = open_numbered(l, first, last, least);
+	pthread_mutex_unlock(&lock);
+	return version;
 }

@@ -2,7 +2,7 @@
  *
  * A library stays open.  Its functions are named in a list that ends with a name NULL; all of them must be there.
  *
- * Threads    the one that opens it first; what is open may be called by others that learn of it in order.
+ * Threads    any: who has called library_open may call the functions.
  */
 #ifndef BASE_LIBRARY_H
 #define BASE_LIBRARY_H

@@ -1,6 +1,7 @@
 #include "modules/stdlib.h"
 
 #include "engine/engine.h"
+#include "engine/message.h"
 #include "engine/text.h"
 #include "modules/archive.h"
 
@@ -104,13 +105,19 @@ static void complete_transfer(js_State *J)
 	js_pop(J, 2);
 }
 
+/* for messages to other threads: object -- value, and back */
+static void pack_object(js_State *J) { stdlib_call(J, "internal/worker/transfer", "pack", 1); }
+static void unpack_object(js_State *J) { stdlib_call(J, "internal/worker/transfer", "unpack", 1); }
+
 void stdlib_init(js_State *J, const struct stdlib_binding *table)
 {
 	engine_set_locale(J, format_locale);
 	engine_set_dom_exception(J, make_dom_exception);
 	engine_set_clone(J, clone_object);
 	engine_set_transfer(J, prepare_transfer, complete_transfer);
-	bindings = table;
+	engine_set_message(J, pack_object, unpack_object);
+	if (bindings != table)         /* written by the first thread, before there is another */
+		bindings = table;
 	/* without prototypes: so that properties a script has put into Object.prototype are not taken for modules */
 	js_pushnull(J);
 	js_newobjectx(J);

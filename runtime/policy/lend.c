@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <unistd.h>
 
@@ -18,6 +19,9 @@ struct table {
 };
 
 static struct table *table;
+
+/* Of the table; taken only under a policy. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static uint64_t bit_of(int fd) { return UINT64_C(1) << (fd % 64); }
 
@@ -37,15 +41,24 @@ int lend_allows(int fd)
 {
 	if (oplog_owns(fd))
 		return 0;
+	if (!policy_now())
+		return 1;
+	pthread_mutex_lock(&lock);
 	const struct table *t = table_for(fd);
-	return !policy_now() || (t && t->lent[fd / 64] & bit_of(fd));
+	int yes = t && t->lent[fd / 64] & bit_of(fd);
+	pthread_mutex_unlock(&lock);
+	return yes;
 }
 
 void lend_begin(int fd)
 {
+	if (!policy_now())
+		return;
+	pthread_mutex_lock(&lock);
 	struct table *t = table_for(fd);
 	if (t)
 		t->lent[fd / 64] |= bit_of(fd);
+	pthread_mutex_unlock(&lock);
 }
 
 /* Puts what can be neither read nor written in its place: another descriptor for that, or -errno. */
@@ -60,7 +73,8 @@ static int replace(int fd)
 	return error;
 }
 
-int lend_end(int fd)
+/* Under the lock, as is stop_use. */
+static int end(int fd)
 {
 	struct table *t = table_for(fd);
 	if (!t)
@@ -74,14 +88,28 @@ int lend_end(int fd)
 	return closes;
 }
 
+int lend_end(int fd)
+{
+	if (!policy_now())
+		return fd;
+	pthread_mutex_lock(&lock);
+	int closes = end(fd);
+	pthread_mutex_unlock(&lock);
+	return closes;
+}
+
 void lend_use(int fd)
 {
+	if (!policy_now())
+		return;
+	pthread_mutex_lock(&lock);
 	struct table *t = table_for(fd);
 	if (t)
 		t->uses[fd]++;
+	pthread_mutex_unlock(&lock);
 }
 
-void lend_unuse(int fd)
+static void stop_use(int fd)
 {
 	struct table *t = table_for(fd);
 	if (!t || !t->uses[fd] || --t->uses[fd] || !(t->ending[fd / 64] & bit_of(fd)))
@@ -90,6 +118,15 @@ void lend_unuse(int fd)
 	int closes = fd <= STDERR_FILENO ? replace(fd) : fd;
 	if (closes >= 0)
 		close(closes);
+}
+
+void lend_unuse(int fd)
+{
+	if (!policy_now())
+		return;
+	pthread_mutex_lock(&lock);
+	stop_use(fd);
+	pthread_mutex_unlock(&lock);
 }
 
 void lend_forget(void)

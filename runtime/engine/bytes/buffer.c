@@ -492,12 +492,6 @@ static void move_store(js_State *J, struct array_buffer *from, js_Object *obj)
 	store_hold(J, moved);
 }
 
-/* Whether something other than heap objects holds it: an operation that may write to it. */
-static int is_pinned(const struct buffer_store *s)
-{
-	return atomic_load_explicit(&s->refs, memory_order_acquire) != s->script_refs;
-}
-
 /* Moves the bytes to a new ArrayBuffer: without a copy if the capacity matches, else copied.  -- ArrayBuffer */
 static void transfer(js_State *J, int fixed)
 {
@@ -508,7 +502,7 @@ static void transfer(js_State *J, int fixed)
 	attached_this(J);
 	old = b->store;
 	n = store_size(old);
-	if (size == n && !(b->resizable && fixed) && !is_pinned(old)) {
+	if (size == n && !(b->resizable && fixed) && !store_is_pinned(old)) {
 		move_store(J, b, js_toobject(J, 0));
 		return;
 	}

@@ -67,7 +67,7 @@ static int make_usable(struct buffer_store *s, size_t size)
 	return 0;
 }
 
-struct buffer_store *store_new_resizable(js_State *J, size_t size, size_t room)
+static struct buffer_store *try_resizable(size_t size, size_t room)
 {
 	struct buffer_store *s = NULL;
 	int mapped = room > SMALL_ROOM;
@@ -91,9 +91,41 @@ struct buffer_store *store_new_resizable(js_State *J, size_t size, size_t room)
 		if (bytes)
 			free_bytes(bytes, room, mapped);
 		mem_free(s);
-		js_rangeerror(J, "Array buffer allocation failed");
+		return NULL;
 	}
 	return s;
+}
+
+struct buffer_store *store_new_resizable(js_State *J, size_t size, size_t room)
+{
+	struct buffer_store *s = try_resizable(size, room);
+	if (!s)
+		js_rangeerror(J, "Array buffer allocation failed");
+	return s;
+}
+
+struct buffer_store *store_copy(struct buffer_store *s)
+{
+	size_t size = store_size(s);
+	struct buffer_store *copy;
+	if (s->shared) {
+		atomic_fetch_add_explicit(&s->refs, 1, memory_order_relaxed);
+		return s;
+	}
+	if (s->resizable) {
+		copy = try_resizable(size, s->room);
+	} else {
+		uint8_t *bytes = mem_try_alloc(size);
+		copy = bytes ? store_try(bytes, size) : NULL;
+		if (!copy)
+			mem_free(bytes);
+	}
+	if (!copy)
+		return NULL;
+	atomic_init(&copy->refs, 1);
+	if (size)
+		memcpy(copy->bytes, s->bytes, size);
+	return copy;
 }
 
 /* The bytes charged to the heap. */
@@ -142,9 +174,29 @@ void buffer_unpin(struct buffer_store *s)
 {
 	/* release: the freeing thread sees our writes; acquire: the freeing thread sees everyone's */
 	if (s && atomic_fetch_sub_explicit(&s->refs, 1, memory_order_acq_rel) == 1) {
-		free_bytes(s->bytes, s->room, s->mapped);
+		if (s->behind)
+			buffer_unpin(s->behind);
+		else
+			free_bytes(s->bytes, s->room, s->mapped);
 		mem_free(s);
 	}
+}
+
+/* `behind` is the store that owns the bytes, never another one that has left: so bytes that go to and fro between two
+ * heaps make no chain. */
+struct buffer_store *store_leave(struct buffer_store *s)
+{
+	struct buffer_store *heir = store_try(s->bytes, store_size(s));
+	if (!heir)
+		return NULL;
+	heir->room = s->room;
+	heir->resizable = s->resizable;
+	heir->mapped = s->mapped;
+	atomic_init(&heir->usable, atomic_load(&s->usable));
+	atomic_init(&heir->refs, 1);
+	heir->behind = s->behind ? s->behind : s;
+	atomic_fetch_add_explicit(&heir->behind->refs, 1, memory_order_relaxed);
+	return heir;
 }
 
 void store_hold(js_State *J, struct buffer_store *s)

@@ -13,6 +13,9 @@
  * to no heap: any number of SharedArrayBuffers, possibly of several engines, refer to it.  It only grows, so the length
  * stored in a view is never too large; store_size gives the current one.  The SharedArrayBuffers handle the charging.
  *
+ * A transferred ArrayBuffer leaves its heap as a new store over the bytes of the old one (store_leave), which natives of
+ * the old heap may still be using.
+ *
  * Threads    a shared store: any; store_grow publishes a new size only after its memory is accessible.  Other stores:
  *            the script thread, except for buffer_unpin.
  */
@@ -35,6 +38,7 @@ struct buffer_store {
 	unsigned char resizable, shared, mapped;
 	js_Object *object;             /* the ArrayBuffer, or NULL */
 	struct view *views;            /* views to update on detach and resize */
+	struct buffer_store *behind;   /* the store whose bytes these are, held, or NULL: they are its own */
 };
 
 static inline size_t store_size(const struct buffer_store *s)
@@ -57,6 +61,19 @@ int store_grow(struct buffer_store *s, size_t size);
 
 void store_hold(js_State *J, struct buffer_store *s);
 void store_drop(js_State *J, struct buffer_store *s);
+
+/* A store with the bytes of s, which no other object of its heap may be using any more: for a heap of another thread.
+ * It has one reference, the caller's.  NULL: out of memory. */
+struct buffer_store *store_leave(struct buffer_store *s);
+
+/* A store with a copy of the bytes, and one reference; the same one if it is shared.  NULL: out of memory. */
+struct buffer_store *store_copy(struct buffer_store *s);
+
+/* Something other than heap objects holds it: an operation that may write to it. */
+static inline int store_is_pinned(const struct buffer_store *s)
+{
+	return atomic_load_explicit(&s->refs, memory_order_acquire) != s->script_refs;
+}
 
 /* Throws out of memory because the holder could not be created; frees the store unless something else holds it. */
 JS_NORETURN void store_no_holder(js_State *J, struct buffer_store *store);

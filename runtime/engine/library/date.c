@@ -8,6 +8,7 @@
 #include "engine/core/run.h"
 #include "engine/core/string.h"
 
+#include <stdatomic.h>
 #include <ctype.h>
 #include <time.h>
 
@@ -66,10 +67,10 @@ static double clip(double t) { return fabs(t) <= 8.64e15 ? trunc(t) + 0.0 : NAN;
 
 static void local(time_t t, struct tm *tm)
 {
-	static int asked;
-	if (!asked)                    /* localtime_r is not required to call tzset */
-		tzset();
-	asked = 1;
+	static atomic_int asked;       /* relaxed: to ask twice does no harm */
+	if (!atomic_load_explicit(&asked, memory_order_relaxed))
+		tzset();               /* localtime_r is not required to call it */
+	atomic_store_explicit(&asked, 1, memory_order_relaxed);
 	localtime_r(&t, tm);
 }
 

@@ -9,6 +9,7 @@
 #include "engine/library/collections.h"
 #include "engine/library/set_lib.h"
 #include "engine/object/describe.h"
+#include "engine/realm/clone_int.h"
 
 struct met {
 	js_Object *original, *copy;
@@ -73,7 +74,7 @@ static void remember(js_State *J, struct cloner *c, js_Object *original)
 	c->count++;
 }
 
-JS_NORETURN static void refuse_with(js_State *J, const char *text)
+JS_NORETURN void clone_refuse_with(js_State *J, const char *text)
 {
 	if (!J->make_dom_exception)
 		js_typeerror(J, "%s", text);
@@ -83,7 +84,7 @@ JS_NORETURN static void refuse_with(js_State *J, const char *text)
 	js_throw(J);
 }
 
-JS_NORETURN static void refuse(js_State *J, js_Value *v)
+JS_NORETURN void clone_refuse(js_State *J, js_Value *v)
 {
 	char text[512];
 	js_Value named = *v;
@@ -95,10 +96,10 @@ JS_NORETURN static void refuse(js_State *J, js_Value *v)
 	} else {
 		char shown[400];
 		if (v->t.type == JS_TOBJECT && v->u.object->type == JS_CARGUMENTS)
-			refuse_with(J, "#<Object> could not be cloned.");
+			clone_refuse_with(J, "#<Object> could not be cloned.");
 		snprintf(text, sizeof text, "%s could not be cloned.", describe_value(J, &named, shown, sizeof shown));
 	}
-	refuse_with(J, text);
+	clone_refuse_with(J, text);
 }
 
 static void copy_value(js_State *J, struct cloner *c);
@@ -149,40 +150,50 @@ static void copy_field(js_State *J, struct cloner *c, js_Object *original, const
 	js_defproperty(J, -2, atom, JS_DONTENUM);
 }
 
-static js_Object *error_prototype(js_State *J, js_Object *original)
+js_Object *clone_error_prototype(js_State *J, int kind)
 {
-	static const char *const names[] = { "EvalError", "RangeError", "ReferenceError", "SyntaxError", "TypeError",
-		"URIError" };
-	js_Object *const prototypes[] = {
-		J->EvalError_prototype, J->RangeError_prototype, J->ReferenceError_prototype, J->SyntaxError_prototype,
-		J->TypeError_prototype, J->URIError_prototype,
+	js_Object *const prototypes[CLONE_ERRORS] = {
+		J->Error_prototype, J->EvalError_prototype, J->RangeError_prototype, J->ReferenceError_prototype,
+		J->SyntaxError_prototype, J->TypeError_prototype, J->URIError_prototype,
 	};
-	js_Object *found = J->Error_prototype;
-	if (!object_get(J, original, J->names.name))
-		return found;
+	return prototypes[kind];
+}
+
+int clone_error_kind(js_State *J, js_Object *error)
+{
+	static const char *const names[CLONE_ERRORS] = { "Error", "EvalError", "RangeError", "ReferenceError",
+		"SyntaxError", "TypeError", "URIError" };
+	int kind = 0;
+	if (!object_get(J, error, J->names.name))
+		return 0;
 	if (js_isstring(J, -1))
-		for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+		for (int i = 1; i < CLONE_ERRORS; i++)
 			if (!strcmp(js_tostring(J, -1), names[i]))
-				found = prototypes[i];
+				kind = i;
 	js_pop(J, 1);
-	return found;
+	return kind;
+}
+
+void clone_check_buffer(js_State *J, const js_Object *original)
+{
+	if (buffer_is_detached(J, -1))
+		clone_refuse_with(J, "An ArrayBuffer is detached and could not be cloned.");
+	if (buffer_is_out(J, -1))
+		clone_refuse_with(J, strcmp(original->u.user.tag, "DataView") ? "[object Object] could not be cloned." :
+			"#<DataView> could not be cloned.");
 }
 
 /* original -- original copy */
 static void copy_buffer(js_State *J, struct cloner *c, js_Object *original)
 {
-	if (buffer_is_detached(J, -1))
-		refuse_with(J, "An ArrayBuffer is detached and could not be cloned.");
-	if (buffer_is_out(J, -1))
-		refuse_with(J, strcmp(original->u.user.tag, "DataView") ? "[object Object] could not be cloned." :
-			"#<DataView> could not be cloned.");
+	clone_check_buffer(J, original);
 	if (!buffer_is_view(J, -1)) {
 		buffer_push_clone(J, -1);
 	} else {
 		buffer_push_buffer(J, -1);
 		copy_value(J, c);
 		if (!buffer_push_view_clone(J, -2))    /* a getter has resized the buffer since it was copied */
-			refuse_with(J, "Unable to deserialize cloned data.");
+			clone_refuse_with(J, "Unable to deserialize cloned data.");
 	}
 	remember(J, c, original);
 }
@@ -233,7 +244,7 @@ static void copy_value(js_State *J, struct cloner *c)
 	js_Object *original, *copy;
 	size_t at;
 	if (v.t.type == JS_TSYMBOL)
-		refuse(J, &v);
+		clone_refuse(J, &v);
 	if (v.t.type != JS_TOBJECT)
 		return;
 	engine_check(J);
@@ -279,7 +290,7 @@ static void copy_value(js_State *J, struct cloner *c)
 		copy_properties(J, c, original);
 		break;
 	case JS_CERROR:
-		copy = jsV_newobject(J, JS_CERROR, error_prototype(J, original));
+		copy = jsV_newobject(J, JS_CERROR, clone_error_prototype(J, clone_error_kind(J, original)));
 		js_pushobject(J, copy);
 		remember(J, c, original);
 		copy_field(J, c, original, J->names.stack, 1);
@@ -290,7 +301,7 @@ static void copy_value(js_State *J, struct cloner *c)
 	case JS_CMATH:
 	case JS_CJSON:
 		if (original == J->G)
-			refuse_with(J, "#<Object> could not be cloned.");
+			clone_refuse_with(J, "#<Object> could not be cloned.");
 		if (copy_host_object(J, c, original))
 			break;
 		js_newobject(J);
@@ -306,12 +317,12 @@ static void copy_value(js_State *J, struct cloner *c)
 			break;
 		}
 		if (!buffer_get(J, -1, &bytes, &size))
-			refuse(J, &v);
+			clone_refuse(J, &v);
 		copy_buffer(J, c, original);
 		break;
 	}
 	default:
-		refuse(J, &v);
+		clone_refuse(J, &v);
 	}
 	js_rot2pop1(J);
 }
@@ -429,7 +440,7 @@ JS_NORETURN static void refuse_duplicate(js_State *J)
 			kind = "MessagePort";
 	}
 	snprintf(text, sizeof text, "Transfer list contains duplicate %.60s", kind);
-	refuse_with(J, text);
+	clone_refuse_with(J, text);
 }
 
 /* taken -- taken ports     ports has as many elements, undefined for buffers */

@@ -120,7 +120,7 @@ void *js_currentfunctiondata(js_State *J)
 
 static js_Value *at(js_State *J, int idx)
 {
-	static js_Value undefined;
+	static _Thread_local js_Value undefined;
 	idx = idx < 0 ? TOP + idx : BOT + idx;
 	if (likely(idx >= 0 && idx < TOP))
 		return STACK + idx;

@@ -1,5 +1,6 @@
 #include "io/net/resolve.h"
 
+#include <pthread.h>
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netdb.h>
@@ -104,8 +105,15 @@ static struct library library = { "libcares.so.2", "libc-ares2", symbols, 0 };
 
 int resolve_open(void)
 {
-	int was_open = library.opened, r = library_open(&library);
-	return r < 0 ? r : !was_open && ares.library_init(1) != ARES_OK ? -ELIBACC : 0;
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+	static int begun;
+	int r = library_open(&library);
+	pthread_mutex_lock(&lock);
+	if (r == 0 && !begun && ares.library_init(1) != ARES_OK)
+		r = -ELIBACC;
+	begun |= r == 0;
+	pthread_mutex_unlock(&lock);
+	return r;
 }
 
 /* node's names of c-ares's errors */

@@ -1,5 +1,6 @@
 #include "io/tls/context_int.h"
 
+#include <pthread.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -356,9 +357,12 @@ static struct certificate_store *new_roots(void)
 void context_use_roots(struct tls_context *c)
 {
 	static struct certificate_store *shared;       /* kept until the end */
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 	if (!c->wants_roots)
 		return;
+	pthread_mutex_lock(&lock);
 	shared = shared ? shared : new_roots();
+	pthread_mutex_unlock(&lock);
 	if (!shared || openssl.X509_STORE_up_ref(shared) != 1)
 		return;
 	openssl.SSL_CTX_set_cert_store(c->ssl, shared);

@@ -102,7 +102,7 @@ void bindings_post(struct bindings_call *c, enum rate_sort sort, struct op *op, 
 
 void bindings_target(struct op_facts *facts, const char *name, const char *key, size_t key_size)
 {
-	static char target[OPLOG_TARGET];      /* used before the next is made */
+	static _Thread_local char target[OPLOG_TARGET];      /* used before the next is made */
 	size_t n = (size_t)snprintf(target, 200, "%.190s%s", name, key_size ? "/" : "");
 	key_size = key_size < sizeof target - n - 1 ? key_size : sizeof target - n - 1;
 	for (size_t i = 0; i < key_size; i++)

@@ -21,13 +21,18 @@ struct timers;
 struct process;
 struct repl;
 struct guard;
+struct worker;
+struct threads;
 
 struct host {
 	js_State *J;
 	void *run;                     /* jsr.c's */
+	struct host *main;             /* the main thread's, which outlives this one; itself there */
+	struct worker *worker;         /* ops/worker's: the thread that this run is; NULL: the main thread */
+	struct threads *threads;       /* ops/worker's channels and workers; NULL until one is made */
 	struct loop *loop;
 	const struct policy *policy;   /* for what is made before it is in force; NULL: none */
-	struct pool *pool;             /* NULL until host_pool() */
+	struct pool *pool;             /* NULL until host_pool(); main's */
 	struct stdio *stdio;
 	struct timers *timers;
 	struct tasks *tasks;           /* task.c's; NULL until a task is posted */
@@ -53,6 +58,10 @@ struct host {
 	const char *rejections;
 	const char *source;            /* the program if it came from -e or standard input, for reports; else NULL */
 	size_t source_size;
+	void (*run_worker)(struct worker *w);  /* jsr.c's: all that the thread of a worker does */
+	int (*end_workers)(void *host);        /* jsr.c's: stops them; 1: one still runs */
+	/* of a worker: hands output to its parent, 0 or -errno; NULL: it is written here */
+	int (*write)(struct host *host, int fd, const void *bytes, size_t size);
 	void (*leave)(struct host *host, int code);     /* NULL, or called when all is flushed before exiting */
 	double start_wall_ms;
 	uint64_t start_ns;

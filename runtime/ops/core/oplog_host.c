@@ -10,7 +10,7 @@
 #include "ops/core/death.h"
 #include "policy/policy.h"
 
-static const struct oplog_place *delivering;   /* the site of the operation whose answer is being delivered, or NULL */
+static _Thread_local const struct oplog_place *delivering;   /* the site of the operation whose answer is being delivered, or NULL */
 
 const struct oplog_place *oplog_host_site(js_State *J)
 {

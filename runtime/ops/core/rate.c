@@ -1,5 +1,7 @@
 #include "ops/core/rate.h"
 
+#include <stdatomic.h>
+#include <pthread.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,14 +19,21 @@ enum { NONE, WAITS, TAKEN };
 /* What is reached; in the order of the texts. */
 enum reason { FINE, TOTAL, AT_ONCE, PER_MINUTE, WAITING };
 
-static struct {
+/* Of this thread: its operations wait for each other, so the number at a time is that of each thread. */
+static _Thread_local struct {
 	struct policy_rate rate;
 	int known;
-	uint64_t begun, active, waiting;
+	uint64_t active, waiting;
 	struct rate_ticket *first, *last;
+} rates[RATE_SORTS];
+
+/* Of all threads. */
+static atomic_ullong begun[RATE_SORTS];
+static pthread_mutex_t minute_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct {
 	uint64_t *times;               /* ring of rate.minute places: when the last ones began; ns */
 	uint64_t at;
-} rates[RATE_SORTS];
+} minutes[RATE_SORTS];
 
 static const struct { const char *key, *what; } sorts[RATE_SORTS] = {
 	[RATE_NONE] = { "", "" },
@@ -33,14 +42,27 @@ static const struct { const char *key, *what; } sorts[RATE_SORTS] = {
 	[RATE_CHILDREN] = { "children", "child processes" },
 };
 
-static int stopped;                    /* nothing is posted any more */
-static struct { enum rate_sort sort; enum reason reason; } refused;
+static _Thread_local int stopped;                    /* nothing is posted any more */
+static _Thread_local struct { enum rate_sort sort; enum reason reason; } refused;
 
 static void know(enum rate_sort sort)
 {
 	if (!rates[sort].known)        /* "" is in no policy: no limit */
 		rates[sort].rate = policy_rate(policy_now(), sorts[sort].key);
 	rates[sort].known = 1;
+}
+
+/* Under the lock. */
+static enum reason count_minute(enum rate_sort sort, uint64_t most)
+{
+	if (!minutes[sort].times)
+		minutes[sort].times = mem_zalloc((size_t)most * sizeof *minutes[sort].times);
+	uint64_t now_ns = clock_mono_ns(), *oldest = &minutes[sort].times[minutes[sort].at % most];
+	if (minutes[sort].at >= most && now_ns - *oldest < UINT64_C(60000000000))
+		return PER_MINUTE;
+	*oldest = now_ns;
+	minutes[sort].at++;
+	return FINE;
 }
 
 static enum reason check_minute(enum rate_sort sort)
@@ -50,15 +72,22 @@ static enum reason check_minute(enum rate_sort sort)
 		return FINE;
 	if (most == 0)
 		return PER_MINUTE;
-	if (!rates[sort].times)
-		rates[sort].times = mem_zalloc((size_t)most * sizeof *rates[sort].times);
-	uint64_t now_ns = clock_mono_ns(), *oldest = &rates[sort].times[rates[sort].at % most];
-	if (rates[sort].at >= most && now_ns - *oldest < UINT64_C(60000000000))
-		return PER_MINUTE;
-	*oldest = now_ns;
-	rates[sort].at++;
-	return FINE;
+	pthread_mutex_lock(&minute_lock);
+	enum reason reason = count_minute(sort, most);
+	pthread_mutex_unlock(&minute_lock);
+	return reason;
 }
+
+/* Counts one towards the total: 0 if there have been so many. */
+static int count(enum rate_sort sort)
+{
+	if (atomic_fetch_add(&begun[sort], 1) < rates[sort].rate.total)
+		return 1;
+	atomic_fetch_sub(&begun[sort], 1);
+	return 0;
+}
+
+static void uncount(enum rate_sort sort) { atomic_fetch_sub(&begun[sort], 1); }
 
 static int has_place(enum rate_sort sort)
 {
@@ -121,18 +150,21 @@ int rate_post(js_State *J, struct rate_ticket *t, enum rate_sort sort, struct op
 	t->op = op;
 	t->ready = ready;
 	t->sort = (uint8_t)sort;
-	enum reason reason = rates[sort].begun >= rates[sort].rate.total ? TOTAL : has_place(sort) ? FINE :
+	int counted = count(sort);
+	enum reason reason = !counted ? TOTAL : has_place(sort) ? FINE :
 		rates[sort].rate.concurrent == 0 ? AT_ONCE : rates[sort].waiting >= LIMIT_RATE_WAITING ? WAITING : FINE;
 	if (reason) {
+		if (counted)
+			uncount(sort);
 		log_refused(J, op);
 		return refuse(sort, reason);
 	}
 	if (has_place(sort)) {
 		int r = post(host_loop(J), t);
-		rates[sort].begun += r == 0;
+		if (r)
+			uncount(sort);
 		return r;
 	}
-	rates[sort].begun++;
 	op->loop = host_loop(J);
 	if (op->kind->facts)
 		t->note = oplog_host_begin(J, op->kind->name);
@@ -169,7 +201,7 @@ void rate_end(struct rate_ticket *t)
 		post(t->op->loop, take_first(sort));
 }
 
-void rate_stop(void)
+void rate_stop(int all)
 {
 	stopped = 1;
 	for (int sort = 0; sort < RATE_SORTS; sort++) {
@@ -177,8 +209,10 @@ void rate_stop(void)
 			struct rate_ticket *t = take_first((enum rate_sort)sort);
 			t->op->kind->release(t->op);
 		}
-		mem_free(rates[sort].times);
-		rates[sort].times = NULL;
+		if (!all)
+			continue;
+		mem_free(minutes[sort].times);
+		minutes[sort].times = NULL;
 	}
 }
 
@@ -187,14 +221,16 @@ void rate_stop(void)
 void rate_begin(js_State *J, enum rate_sort sort)
 {
 	know(sort);
-	enum reason reason = rates[sort].begun >= rates[sort].rate.total ? TOTAL :
+	int counted = count(sort);
+	enum reason reason = !counted ? TOTAL :
 		rates[sort].active >= rates[sort].rate.concurrent ? AT_ONCE : check_minute(sort);
 	if (reason) {
+		if (counted)
+			uncount(sort);
 		refuse(sort, reason);
 		rate_push_error(J);
 		js_throw(J);
 	}
-	rates[sort].begun++;
 	rates[sort].active++;
 }
 

@@ -9,7 +9,7 @@
  * Where the policy limits nothing, an operation is posted and nothing else happens.
  *
  * Memory    none: a ticket is embedded in the op's owner, as the op is, and lent until rate_end.
- * Threads   the script's.
+ * Threads   any that runs script.  Totals are counted over all of them, the number at a time in each.
  */
 #ifndef OPS_CORE_RATE_H
 #define OPS_CORE_RATE_H
@@ -45,7 +45,7 @@ void rate_left(enum rate_sort sort);
 /* -- error     What rate_post has refused just now. */
 void rate_push_error(js_State *J);
 
-/* Before the loop ends: releases the ops that wait. */
-void rate_stop(void);
+/* Before the thread's loop ends: releases its ops that wait.  all: the run ends. */
+void rate_stop(int all);
 
 #endif

@@ -384,6 +384,8 @@ static void make_way(struct stdio *s, const char *bytes, size_t size)
 int64_t stdio_write(js_State *J, int fd, const void *bytes, size_t size)
 {
 	struct stdio *s = host_of(J)->stdio;
+	if (host_of(J)->write)
+		return host_of(J)->write(host_of(J), fd, bytes, size);
 	if (s->on_torn && !s->own && stdio_is_terminal(s, fd))
 		make_way(s, bytes, size);
 	struct out *o = &s->out[fd], *other = &s->out[3 - fd];

@@ -7,6 +7,8 @@
  *   again()                      calls the running function once more as soon as its ticks and jobs have run
  *   hold(), drop()               hold keeps the run alive, until as many drops have been made
  *   bound(function, port)        a function that runs it in the current flow (engine/flow.h)
+ *   boundWorker(function, handle)
+ *                                the same for a worker: hooks are told of a WORKER
  *   copy(value)                  as structuredClone makes it
  *   message(value, array)        [copy, ports]: a copy of the value, with the array's contents transferred
  *                                (engine/clone.h)
@@ -171,6 +173,12 @@ static void bound(js_State *J)
 	flow_bind_as(J, "MESSAGEPORT", 2);
 }
 
+static void bound_worker(js_State *J)
+{
+	js_copy(J, 1);
+	flow_bind_as(J, "WORKER", 2);
+}
+
 static void copy(js_State *J)
 {
 	js_copy(J, 1);
@@ -206,4 +214,5 @@ void task_bind(js_State *J)
 	value_method(J, "message", message, 2);
 	value_method(J, "report", report, 1);
 	value_method(J, "bound", bound, 2);
+	value_method(J, "boundWorker", bound_worker, 2);
 }

@@ -37,6 +37,7 @@
  */
 #include "ops/core/ops.h"
 
+#include <stdatomic.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -112,9 +113,12 @@ static size_t cost_of(const struct transfer *t)
 
 enum place { PLACE_NONE, PLACE_WAITS, PLACE_CALLED, PLACE_TAKEN };
 
-static struct {
+static atomic_ullong begun;            /* of all threads */
+
+/* Of this thread: its transfers wait for each other, so the number at a time is that of each thread. */
+static _Thread_local struct {
 	struct policy_rate rate;
-	uint64_t begun, active;
+	uint64_t active;
 	struct fetch *first, *last;    /* those that wait */
 	struct op turn;                /* posted when a place became free: calls the next */
 	int known, posted, delivered;
@@ -627,22 +631,24 @@ static const struct op_kind saving_kind = {
 /* ---- natives */
 
 static struct job preload_job;
-static int preloading;
+static atomic_int preloading;          /* the job is, or was, submitted */
 
 static void preload_run(struct job *job) { curl_open(); }
 
 static void preload(js_State *J)
 {
-	struct pool *pool = preloading ? NULL : host_pool(J);
-	preload_job.run = preload_run;
-	if (pool && !curl_opened())
-		preloading = pool_submit(pool, &preload_job) == 0;
+	struct pool *pool = atomic_load(&preloading) ? NULL : host_pool(J);
+	if (pool && !curl_opened() && !atomic_exchange(&preloading, 1)) {
+		preload_job.run = preload_run;
+		if (pool_submit(pool, &preload_job))
+			atomic_store(&preloading, 0);
+	}
 	js_pushundefined(J);
 }
 
 void fetch_settle(void)
 {
-	if (preloading)
+	if (atomic_load(&preloading))
 		curl_open();
 }
 
@@ -795,9 +801,10 @@ static void refuse_more(js_State *J, const char *kind, const char *url)
 void fetch_count(js_State *J, const char *kind, const char *url)
 {
 	read_limit();
-	if (limit.begun >= limit.rate.total)
+	if (atomic_fetch_add(&begun, 1) >= limit.rate.total) {
+		atomic_fetch_sub(&begun, 1);
 		refuse_more(J, kind, url);
-	limit.begun++;
+	}
 }
 
 /* What start and fetch_begin have in common; body, callback: places on the stack. */

@@ -10,6 +10,7 @@
  */
 #include "io/fs.h"
 
+#include <pthread.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -1070,6 +1071,17 @@ static void n_setup(js_State *J)
 	js_pushundefined(J);
 }
 
+static void fill_kinds(void)
+{
+	for (int i = 0; i < FS_VERBS; i++)
+		kinds[i] = (struct op_kind){
+			.name = fs_verbs[i].name, .flags = fs_verbs[i].flags, .step = fs_verbs[i].step,
+			.work = fs_verbs[i].work,
+			.deliver = deliver, .release = release, .shown = shown, .admit = fs_admit, .facts = fs_facts,
+			.instead = fs_instead,
+		};
+}
+
 void fs_bind(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; int length; } natives[] = {
@@ -1097,13 +1109,8 @@ void fs_bind(js_State *J)
 		{ "watch", fs_watch_native, 4 }, { "watchClose", fs_watch_close_native, 1 },
 		{ "watchRef", fs_watch_ref_native, 2 },
 	};
-	for (int i = 0; i < FS_VERBS; i++)
-		kinds[i] = (struct op_kind){
-			.name = fs_verbs[i].name, .flags = fs_verbs[i].flags, .step = fs_verbs[i].step,
-			.work = fs_verbs[i].work,
-			.deliver = deliver, .release = release, .shown = shown, .admit = fs_admit, .facts = fs_facts,
-			.instead = fs_instead,
-		};
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+	pthread_once(&once, fill_kinds);
 	for (unsigned i = 0; i < sizeof natives / sizeof natives[0]; i++)
 		value_method(J, natives[i].name, natives[i].f, natives[i].length);
 }

@@ -4,6 +4,7 @@
 #include "ops/core/death.h"
 #include "ops/fetch/fetch.h"
 #include "ops/core/stdio.h"
+#include "ops/worker/worker.h"
 
 #include "base/ledger.h"
 #include "base/mem.h"
@@ -44,7 +45,10 @@ void process_leave_counted(js_State *J)
 
 void process_leave(struct host *host, int code)
 {
+	if (host->worker)
+		worker_leave(host, code);
 	process_leave_counted(host->J);
+	host->end_workers(host);
 	code = stdio_end(host->stdio, code);
 	oplog_host_end();
 	if (host->guard)
@@ -144,6 +148,12 @@ static void report_call(js_State *J)
 	stdlib_call(J, "internal/process", "reportError", 4);
 }
 
+/* error -- undefined: a worker's is for its parent to tell */
+static void report_to_parent(js_State *J)
+{
+	stdlib_call(J, "internal/worker/thread", "failed", 1);
+}
+
 /* Sets the exit code if something is still pending that nothing can settle any more, unless the script has chosen a
  * code: 1 if that is due to running out of memory, else 13 for a main module.  Does not apply to process.exit(). */
 static void unsettled(js_State *J, struct process *p)
@@ -176,6 +186,10 @@ void process_terminated(js_State *J)
 	struct host *h = host_of(J);
 	const char *file;
 	int column, line = engine_thrown_at(J, &file, &column);
+	if (h->worker) {
+		loop_stop(h->loop);
+		return;
+	}
 	if (!guard_stopped(h->guard))
 		return;
 	int code = guard_ending(h->guard);
@@ -265,7 +279,10 @@ static int report_in_script(js_State *J)
 {
 	if (js_try(J))
 		return 0;
-	report_call(J);
+	if (host_of(J)->worker)
+		report_to_parent(J);
+	else
+		report_call(J);
 	js_pop(J, 2);
 	js_endtry(J);
 	return 1;
@@ -588,6 +605,8 @@ int process_watch_signal(js_State *J, int number, int on)
 {
 	if (number < 1 || number > 63)
 		return -EINVAL;
+	if (host_of(J)->worker)        /* signals are the main thread's */
+		return 0;
 	if (!on)
 		return death_default(number);
 	struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_RESTART };

@@ -40,6 +40,14 @@ extern char **environ;
 
 #define COUNT(list) (sizeof list / sizeof *list)
 
+/* Room for all groups, the collector's.  -- object */
+static gid_t *scratch_groups(js_State *J)
+{
+	js_pushnull(J);
+	char *space = value_newnative(J, "groups", sizeof(struct value_kept) + NGROUPS_MAX * sizeof(gid_t));
+	return (gid_t *)(void *)(space + sizeof(struct value_kept));
+}
+
 /* ---- the object */
 
 static void p_exit(js_State *J)
@@ -332,7 +340,7 @@ static void b_set_id(js_State *J)
 /* setGroups(array of numbers): 0 or -errno */
 static void b_set_groups(js_State *J)
 {
-	static gid_t groups[NGROUPS_MAX];
+	gid_t *groups = scratch_groups(J);
 	int n = js_getlength(J, 1);
 	error_need(J, POLICY_SIGNALS, "setgroups");
 	if (n > NGROUPS_MAX) {
@@ -377,7 +385,7 @@ static void p_geteuid(js_State *J)
 static void p_getgroups(js_State *J)
 {
 	error_need(J, POLICY_INFO, "user");
-	static gid_t groups[NGROUPS_MAX];
+	gid_t *groups = scratch_groups(J);
 	int n = getgroups(NGROUPS_MAX, groups), own = 0;
 	uint32_t count = 0;
 	js_newarray(J);

@@ -71,7 +71,8 @@ struct guard {
 	volatile sig_atomic_t ended;   /* enum ending */
 };
 
-static struct guard *volatile guards;
+/* Of this thread: the timer sends its signal to the thread whose call it limits. */
+static _Thread_local struct guard *volatile guards;
 
 static void on_timer(int number)
 {
@@ -99,8 +100,9 @@ static void on_interrupt(int number)
 static int start_timer(timer_t *timer, double ms)
 {
 	struct sigaction action = { .sa_handler = on_timer, .sa_flags = SA_RESTART | SA_ONSTACK };
-	struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGRTMAX - 2 };
+	struct sigevent event = { .sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGRTMAX - 2 };
 	struct itimerspec span = { .it_value = { (time_t)(ms / 1000), (long)((uint64_t)ms % 1000) * 1000000 } };
+	event._sigev_un._tid = gettid();
 	if (sigaction(SIGRTMAX - 2, &action, NULL) || timer_create(CLOCK_MONOTONIC, &event, timer))
 		return -errno;
 	if (!timer_settime(*timer, 0, &span, NULL))

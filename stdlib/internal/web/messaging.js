@@ -13,6 +13,9 @@
 // One task of the loop (task.c) handles all records with messages, in the order of their creation.  Each message is an
 // outermost call of its own; the task delivers as many messages of a record as were queued at its start, or 1000.
 //
+//   remote     a port whose other end is in another thread, or on its way there: an end of a channel between threads
+//              (ops/worker), which has the queue.  `remotes` keeps such records until they are closed
+//
 // A record that keeps the process alive is in `held`.  All others are referenced only from their ports, script or their
 // peers, so two unreachable ports are collected together with all messages between them.
 
@@ -44,6 +47,7 @@ function makeRecord(object, take) {
 		id: made++,
 		state: OPEN,
 		peer: undefined,
+		remote: undefined,
 		head: undefined,                // queue of { value, ports, isEnd, next }
 		tail: undefined,
 		count: 0,
@@ -108,6 +112,8 @@ function pump() {
 
 // Delivers the next message of a port; returns whether there may be more.
 function takeMessage(record) {
+	if (record.head === undefined && record.remote !== undefined)
+		pull(record);
 	const message = record.head;
 	if (message === undefined || record.state === CLOSED || !(record.isReceiving || message.isEnd)) {
 		record.isScheduled = false;
@@ -126,13 +132,115 @@ function takeMessage(record) {
 		record.isScheduled = false;
 		schedule(record, false);
 	}
+	const { parcel } = message;
+	if (parcel !== undefined && !open(message, parcel)) {
+		dispatchValue(record.object, 'messageerror', message.value,
+			(type, data) => new MessageEvent(type, { data }));
+		return isMore;
+	}
 	dispatchValue(record.object, 'message', message.value,
 		(type, data) => new MessageEvent(type, { data, ports: message.ports }));
 	return isMore;
 }
 
+// ---- records whose other end is in another thread
+
+let native;
+const remotes = new Map();                      // id + 1: record
+const { get, set, delete: forget } = Map.prototype;
+
+function worker() {
+	if (native === undefined) {
+		const binding = internalBinding('worker');
+		binding.onNews(cookie => news(apply(get, remotes, [cookie])));
+		native = binding;
+	}
+	return native;
+}
+
+// The record gets its messages from this end from now on.
+function attach(record, end) {
+	worker();
+	record.remote = end;
+	apply(set, remotes, [record.id + 1, record]);
+	end.bind(record.id + 1);
+}
+
+// The end, which is nobody's now.
+function detach(record) {
+	const { remote } = record;
+	record.remote = undefined;
+	apply(forget, remotes, [record.id + 1]);
+	return remote;
+}
+
+function news(record) {
+	if (record === undefined)
+		return;
+	const isEnded = record.remote.ended();
+	if (record.isReceiving || isEnded)
+		schedule(record, isEnded);
+}
+
+// Appends the next message of the end to the queue; one that is closed is noticed even by a port that is not started.
+function pull(record) {
+	if (!record.isReceiving && !record.remote.ended())
+		return;
+	const parcel = record.remote.take();
+	if (parcel === undefined)
+		return;
+	enqueue(record, undefined, undefined, parcel === null);
+	record.tail.parcel = parcel ?? undefined;
+}
+
+// Whether the message could be read; else its value is the error.
+function open(message, parcel) {
+	try {
+		const read = require('internal/worker/transfer').open(parcel);
+		message.value = read[0];
+		message.ports = portsAmong(read[1]);
+		return true;
+	} catch (error) {
+		message.value = error;
+		return false;
+	}
+}
+
+// Messages that a port had before it was sent here.
+function putEarly(port, values) {
+	const record = recordOf(port);
+	for (let i = 0; i < values.length; i++)
+		enqueue(record, values[i], [], false);
+}
+
+// The peer of a port that leaves for another thread, and that port once it has left.
+function joinAway(record, end) {
+	if (record.peer !== undefined)
+		record.peer.peer = undefined;
+	record.peer = undefined;
+	attach(record, end);
+	if (record.isRef)
+		schedule(record, false);
+}
+
+function leave(record) {
+	if (record.remote !== undefined)
+		detach(record);
+	if (record.peer !== undefined)
+		record.peer.peer = undefined;
+	record.peer = record.head = record.tail = undefined;
+	record.count = 0;
+	close(record);
+}
+
+function makeRemotePort(end) {
+	const record = makePort();
+	attach(record, end);
+	return record.object;
+}
+
 function enqueue(record, value, ports, isEnd) {
-	const message = { __proto__: null, value, ports, isEnd, next: undefined };
+	const message = { __proto__: null, value, ports, isEnd, parcel: undefined, next: undefined };
 	if (record.head === undefined)
 		record.head = message;
 	else
@@ -191,6 +299,8 @@ function separate(record) {
 	let left = { __proto__: null, record, next: undefined }, last = left;
 	for (; left !== undefined; left = left.next) {
 		const one = left.record, { peer } = one;
+		if (one.remote !== undefined)
+			detach(one).close();
 		one.peer = undefined;
 		if (peer !== undefined) {
 			peer.peer = undefined;
@@ -370,7 +480,7 @@ function start(record) {
 	if (record.isReceiving || record.state !== OPEN)
 		return;
 	record.isReceiving = true;
-	if (record.head !== undefined)
+	if (record.head !== undefined || record.remote !== undefined)
 		schedule(record, false);
 }
 
@@ -381,12 +491,25 @@ function recordOfThis(object) {
 	return record;
 }
 
+function postAway(record, value, transferred) {
+	if (transferred === undefined)
+		return record.remote.post(value);
+	const plan = require('internal/worker/transfer').plan(transferred, record);
+	if (record.state !== OPEN || record.remote === undefined)
+		return undefined;
+	const isSent = record.remote.post(value, plan.taken, plan.packed, plan.ports);
+	plan.commit();
+	return isSent;
+}
+
 const portMethods = {
 	postMessage() {
 		const record = recordOfThis(this);
 		if (arguments.length === 0)
 			throw plainError('ERR_MISSING_ARGS', 'Not enough arguments to MessagePort.postMessage');
 		const transferred = readTransfer(arguments[1]);
+		if (record.remote !== undefined)
+			return postAway(record, arguments[0], transferred);
 		let value, ports;
 		if (transferred === undefined) {
 			value = tasks.copy(arguments[0]);
@@ -497,20 +620,65 @@ function makeLink() {
 	return [one, other];
 }
 
+// A link to another thread, which keeps this one alive until it is severed.
+function makeRemoteLink(end) {
+	const record = makeRecord(undefined, takeFromLink);
+	record.isReceiving = true;
+	attach(record, end);
+	ref(record);
+	return record;
+}
+
+// For the library: receive(parcel) for each parcel that comes, null at the end.
+function makeEnd(end, receive) {
+	const record = makeRecord(undefined, takeParcel);
+	record.isReceiving = true;
+	record.receive = receive;
+	attach(record, end);
+	return record;
+}
+
+function takeParcel(record) {
+	const parcel = record.remote?.take();
+	if (parcel !== undefined && parcel !== null) {
+		if (record.left === 0)
+			record.left = BATCH;
+		const isMore = --record.left > 0;
+		if (!isMore) {
+			record.isScheduled = false;
+			schedule(record, true);
+		}
+		record.receive(parcel);
+		return isMore;
+	}
+	record.isScheduled = false;
+	if (parcel === null) {
+		detach(record).close();
+		record.receive(null);
+	}
+	return false;
+}
+
+const GONE = { name: 'AbortError', message: 'The other thread has ended' };
+
 function takeFromLink(record) {
+	if (record.head === undefined && record.remote !== undefined)
+		pull(record);
 	if (record.head === undefined) {
 		record.isScheduled = false;
 		return false;
 	}
 	if (record.left === 0)
 		record.left = record.count > BATCH ? record.count : BATCH;
-	const { value } = dequeue(record);
+	const message = dequeue(record);
 	const isMore = --record.left > 0;
 	if (!isMore) {
 		record.isScheduled = false;
 		schedule(record, true);
 	}
-	record.receive(value);
+	if (message.isEnd || (message.parcel !== undefined && !open(message, message.parcel)))
+		message.value = { __proto__: null, type: 'exception', value: GONE };
+	record.receive(message.value);
 	return isMore;
 }
 
@@ -519,6 +687,10 @@ function listen(end, receive) {
 }
 
 function post(end, value) {
+	if (end.remote !== undefined) {
+		end.remote.post(value);
+		return;
+	}
 	const copied = tasks.copy(value), { peer } = end;
 	if (peer !== undefined) {
 		enqueue(peer, copied, undefined, false);
@@ -529,6 +701,10 @@ function post(end, value) {
 // The end receives nothing more.
 function sever(end) {
 	const { peer } = end;
+	if (end.remote !== undefined) {
+		detach(end).close();
+		unref(end);
+	}
 	if (peer !== undefined)
 		end.peer = peer.peer = undefined;
 	end.head = end.tail = undefined;
@@ -538,7 +714,6 @@ function sever(end) {
 // ---- BroadcastChannel
 
 const channels = new Map();                     // name: a Set of records
-const { get, set, delete: forget } = Map.prototype;
 const { values } = Set.prototype;
 const sizeOf = Object.getOwnPropertyDescriptor(Set.prototype, 'size').get;
 const { next } = Object.getPrototypeOf(new Set().values());
@@ -570,6 +745,74 @@ function takeFromChannel(record) {
 		dispatch(record.object, new MessageEvent('message', { data: dequeue(record).value }));
 }
 
+// ---- the same names in other threads, once there are any: one end of a hub (hub_bind.c) for each name that is in use
+
+let crosses = false;
+const hubs = new Map();                         // name: a record
+
+function takeFromHub(record) {
+	if (record.head === undefined)
+		pull(record);
+	if (record.head === undefined || record.remote === undefined) {
+		record.isScheduled = false;
+		return false;
+	}
+	const message = dequeue(record);
+	if (message.isEnd)
+		return false;
+	const [value] = message.parcel.read();
+	spread(record.name, value, undefined);
+	return true;
+}
+
+function joinHub(name) {
+	if (!crosses || apply(get, hubs, [name]) !== undefined)
+		return;
+	const record = makeRecord(undefined, takeFromHub);
+	record.name = name;
+	record.isReceiving = true;
+	attach(record, worker().join(name));
+	apply(set, hubs, [name, record]);
+}
+
+function leaveHub(name) {
+	const record = apply(get, hubs, [name]);
+	if (record === undefined)
+		return;
+	apply(forget, hubs, [name]);
+	detach(record).close();
+}
+
+// There are several threads from now on.
+function cross() {
+	if (crosses)
+		return;
+	crosses = true;
+	const all = [...channels.keys()];
+	for (let i = 0; i < all.length; i++)
+		joinHub(all[i]);
+}
+
+// To all channels of the name in this thread, but for one.
+function spread(name, master, sender) {
+	const all = apply(values, apply(get, channels, [name]) ?? new Set(), []);
+	for (let one = apply(next, all, []); !one.done; one = apply(next, all, [])) {
+		if (one.value === sender)
+			continue;
+		enqueue(one.value, tasks.copy(master), undefined, false);
+		enqueue(broadcasts, one.value, undefined, false);
+		schedule(broadcasts, false);
+	}
+}
+
+function spreadAway(name, master) {
+	const { remote } = apply(get, hubs, [name]);
+	const parcels = [];
+	for (let left = worker().joined(name) - 1; left > 0; left--)
+		define(parcels, parcels.length, true, worker().pack(master));
+	worker().spread(name, parcels, remote);
+}
+
 let channelOf;
 
 class BroadcastChannel extends EventTarget {
@@ -588,6 +831,7 @@ class BroadcastChannel extends EventTarget {
 		if (all === undefined)
 			apply(set, channels, [this.#name, all = new Set()]);
 		apply(add, all, [record]);
+		joinHub(this.#name);
 		ref(record);
 	}
 
@@ -614,8 +858,10 @@ class BroadcastChannel extends EventTarget {
 		record.count = 0;
 		const all = apply(get, channels, [this.#name]);
 		apply(remove, all, [record]);
-		if (apply(sizeOf, all, []) === 0)
+		if (apply(sizeOf, all, []) === 0) {
 			apply(forget, channels, [this.#name]);
+			leaveHub(this.#name);
+		}
 	}
 
 	postMessage(message) {
@@ -626,14 +872,9 @@ class BroadcastChannel extends EventTarget {
 			throw new (require('internal/web/dom_exception').DOMException)('BroadcastChannel is closed.',
 				'InvalidStateError');
 		const master = tasks.copy(message);
-		const all = apply(values, apply(get, channels, [this.#name]) ?? new Set(), []);
-		for (let one = apply(next, all, []); !one.done; one = apply(next, all, [])) {
-			if (one.value === record)
-				continue;
-			enqueue(one.value, tasks.copy(master), undefined, false);
-			enqueue(broadcasts, one.value, undefined, false);
-			schedule(broadcasts, false);
-		}
+		spread(this.#name, master, record);
+		if (crosses)
+			spreadAway(this.#name, master);
 	}
 
 	ref() {
@@ -667,27 +908,65 @@ function receiveMessageOnPort(port) {
 	const record = recordOf(port) ?? channelOf(port);
 	if (record === undefined)
 		throw plainError('ERR_INVALID_ARG_TYPE', 'The "port" argument must be a MessagePort instance');
+	if (record.head === undefined && record.remote !== undefined) {
+		const isReceiving = record.isReceiving;
+		record.isReceiving = true;
+		pull(record);
+		record.isReceiving = isReceiving;
+	}
 	if (record.head === undefined)
 		return undefined;
-	const { value, isEnd } = dequeue(record);
-	if (!isEnd)
-		return { message: value };
+	const message = dequeue(record);
+	if (message.parcel !== undefined && !open(message, message.parcel))
+		throw message.value;
+	if (!message.isEnd)
+		return { message: message.value };
 	close(record);
 	return undefined;
+}
+
+// Delivers all messages that a port has, now.
+function drain(port) {
+	const record = recordOf(port);
+	if (!record.isReceiving)
+		return;
+	for (record.left = Infinity; record.state === OPEN && (record.head ?? record.remote) !== undefined;) {
+		if (record.head === undefined)
+			pull(record);
+		if (record.head === undefined)
+			return;
+		takeMessage(record);
+	}
 }
 
 module.exports = {
 	BroadcastChannel,
 	MessageChannel,
 	MessagePort,
+	OPEN,
+	attach,
+	close,
 	cloned,
 	complete,
+	cross,
+	detach,
+	drain,
+	joinAway,
+	leave,
+	putEarly,
 	isPort,
 	listen,
+	makeEnd,
 	makeLink,
+	makeRemoteLink,
+	makeRemotePort,
 	missingTransfer,
+	plainError,
 	post,
 	prepare,
 	receiveMessageOnPort,
-	sever
+	recordOf: object => recordOf(object),
+	refusal,
+	sever,
+	worker
 };

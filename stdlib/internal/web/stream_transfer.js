@@ -20,7 +20,7 @@ const readable = require('internal/web/readable_stream');
 const writable = require('internal/web/writable_stream');
 const { isTransformStream, makeShell, sidesOf } = require('internal/web/transform_stream');
 const { pipe } = require('internal/web/stream_pipe');
-const { listen, makeLink, missingTransfer, post, sever } = require('internal/web/messaging');
+const { listen, makeLink, makeRemoteLink, missingTransfer, post, sever } = require('internal/web/messaging');
 const { DOMException } = require('internal/web/dom_exception');
 
 const { get, set } = WeakMap.prototype;
@@ -184,6 +184,41 @@ function complete(object, fresh) {
 	return connect !== undefined;
 }
 
+// ---- to another thread: pair(connect) makes a link, whose end here connect() gets once the stream has left, and returns
+// the place of the other end among the message's ports
+
+// The value that stands for a stream; undefined if it is none.
+function leave(object, pair) {
+	const send = (sendSide, record) => pair(end => sendSide(record, makeRemoteLink(end)));
+	if (readable.isReadableStream(object)) {
+		const record = readable.readableOf(object);
+		checkReadable(record);
+		return { __proto__: null, type: 'readable', at: send(sendReadable, record) };
+	}
+	if (writable.isWritableStream(object)) {
+		const record = writable.writableOf(object);
+		checkWritable(record);
+		return { __proto__: null, type: 'writable', at: send(sendWritable, record) };
+	}
+	if (!isTransformStream(object))
+		return undefined;
+	const sides = sidesOf(object);
+	checkReadable(sides.readable);
+	checkWritable(sides.writable);
+	return { __proto__: null, type: 'transform', inwards: send(sendWritable, sides.writable),
+		outwards: send(sendReadable, sides.readable) };
+}
+
+// The stream for such a value; portAt(place) is the end of a channel.
+function arrive(value, portAt) {
+	const link = at => makeRemoteLink(portAt(at));
+	switch (value.type) {
+	case 'readable': return makeReader(link(value.at)).object;
+	case 'writable': return makeWriter(link(value.at)).object;
+	default: return makeShell(makeReader(link(value.outwards)), makeWriter(link(value.inwards)));
+	}
+}
+
 // Throws for a stream that is found but not transferred.
 function cloned(object) {
 	if (readable.isReadableStream(object) || writable.isWritableStream(object) || isTransformStream(object))
@@ -191,4 +226,4 @@ function cloned(object) {
 	return undefined;
 }
 
-module.exports = { cloned, complete, prepare };
+module.exports = { arrive, cloned, complete, leave, prepare };

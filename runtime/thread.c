@@ -1,0 +1,153 @@
+/* thread.c -- the life of a worker thread: a host, an engine and a loop of its own, as jsr.c wires those of the main
+ * thread.  The options, the policy and the pool are the main thread's; all else is made and freed here. */
+#include "run_int.h"
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "codec/charset.h"
+#include "modules/esm.h"
+#include "modules/loader.h"
+#include "modules/stdlib.h"
+#include "ops/bindings/bindings.h"
+#include "ops/core/rate.h"
+#include "ops/core/stdio.h"
+#include "ops/core/task.h"
+#include "ops/core/timers.h"
+#include "ops/fetch/fetch.h"
+#include "ops/process/process.h"
+#include "ops/repl/repl.h"
+#include "ops/worker/worker.h"
+
+#include <stdlib.h>
+
+/* The program, after everything that comes before it. */
+static void native_program(js_State *J)
+{
+	stdlib_call(J, "internal/worker/thread", "run", 0);
+}
+
+/* The body of the outermost call.  process is made a worker's before a preloaded module can see it. */
+static void native_thread(js_State *J)
+{
+	const struct jsr_options *o = ((struct run *)host_of(J)->run)->options;
+	run_loader_options(J, o);
+	stdlib_call(J, "internal/worker/thread", "begin", 0);
+	js_pop(J, 1);
+	if (host_of(J)->policy) {
+		stdlib_call(J, "internal/permission", "install", 0);
+		js_pop(J, 1);
+	}
+	for (const char *const *p = o->preload; p && *p; p++)
+		loader_preload(J, *p);
+	if (o->imports && *o->imports) {
+		js_newcfunction(J, native_program, "", 0);
+		esm_import_first(J, o->imports);
+		js_pushundefined(J);
+	} else {
+		native_program(J);
+	}
+}
+
+static void body(js_State *J, void *arg)
+{
+	struct run *r = arg;
+	struct host *h = &r->host;
+	if (run_start(J, native_thread))
+		return;
+	/* process.exit and its kin come here when no script is left to unwind, and an error outside of script */
+	if (js_try(J)) {
+		if (worker_is_ending(h)) {
+			js_pop(J, 1);
+			return;
+		}
+		if (js_try(J)) {
+			js_pop(J, 1);
+			return;
+		}
+		process_fatal(J);
+		return;
+	}
+	engine_callback(J, 0);
+	if (!worker_is_ending(h))
+		run_loop(J, h);
+	if (!worker_is_ending(h)) {
+		process_end(J);
+		engine_left(J);
+	}
+	if (!worker_is_ending(h))
+		worker_set_code(h->worker, process_end(J));
+	js_endtry(J);
+}
+
+static void heap_exceeded(void *ctx)
+{
+	worker_heap_exceeded(((struct host *)ctx)->worker);
+}
+
+static void free_run(struct run *r)
+{
+	struct host *h = &r->host;
+	worker_stop_all(h, -1);
+	if (h->loop) {
+		fetch_end(h);
+		rate_stop(0);
+		worker_loop_ends(h);
+		loop_free(h->loop);
+	}
+	timers_free(h->timers);
+	tasks_free(h->tasks);
+	charset_forget();
+	process_free(h->process);
+	repl_free(h->repl);
+	engine_free(h->J);
+	bindings_end(h);
+	worker_free_all(h);
+	stdio_free(h->stdio);
+	mem_free(r);
+}
+
+void thread_run(struct worker *w)
+{
+	const struct host *parent = worker_parent(w);
+	const struct run *above = parent->run;
+	struct run *r = mem_try_zalloc(sizeof *r);
+	if (!r)
+		return;
+	struct host *h = &r->host;
+	r->options = above->options;
+	r->policy = above->policy;
+	h->run = r;
+	h->worker = w;
+	h->main = parent->main;
+	h->run_worker = parent->run_worker;
+	h->policy = parent->policy;
+	h->argc = parent->argc;
+	h->argv = parent->argv;
+	h->exec_argc = parent->exec_argc;
+	h->exec_argv = parent->exec_argv;
+	h->argv0 = parent->argv0;
+	h->flags = parent->flags;
+	h->disabled_warnings = parent->disabled_warnings;
+	h->http_head_max = parent->http_head_max;
+	h->title = parent->title;
+	h->rejections = parent->rejections;
+	h->start_ns = clock_mono_ns();
+	h->start_wall_ms = clock_wall_ms();
+
+	struct loop_hooks hooks;
+	struct engine_config config;
+	size_t own_max = worker_heap_max(w);
+	run_hooks(&hooks, r);
+	run_config(&config, r);
+	if (own_max && (!config.heap_max || own_max < config.heap_max)) {
+		config.heap_max = own_max;
+		config.exceeded = heap_exceeded;
+	}
+	h->loop = loop_new(&hooks, run_backend());
+	h->stdio = stdio_new(h);
+	h->J = h->loop ? engine_new(&config) : NULL;
+	if (h->J && worker_begin(w, h) == 0)
+		engine_enter(h->J, body, r);
+	worker_end(w);
+	free_run(r);
+}

@@ -1,0 +1,161 @@
+'use strict';
+
+// The worker's side: what a thread does before its script runs, and what is different in `process`.
+
+const { codes } = require('internal/errors');
+const messaging = require('internal/web/messaging');
+const { open } = require('internal/worker/transfer');
+const tasks = internalBinding('task');
+
+const binding = messaging.worker();
+const own = binding.own();
+let load;
+
+const state = {
+	__proto__: null,
+	parentPort: null,
+	threadId: own.id,
+	workerData: null,
+	resourceLimits: {},
+	name: own.name
+};
+
+// ---- process
+
+const UNSUPPORTED = ['abort', 'chdir', 'initgroups', 'setegid', 'seteuid', 'setgid', 'setgroups', 'setuid'];
+
+function define(object, name, value) {
+	Object.defineProperty(object, name, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
+}
+
+function refuseMethods() {
+	for (const name of UNSUPPORTED) {
+		const refuse = () => { throw new codes.ERR_WORKER_UNSUPPORTED_OPERATION(`process.${name}()`); };
+		refuse.disabled = true;
+		define(process, name, refuse);
+	}
+	const { umask } = process;
+	define(process, 'umask', mask => {
+		if (mask !== undefined)
+			throw new codes.ERR_WORKER_UNSUPPORTED_OPERATION('Setting process.umask()');
+		return umask();
+	});
+	const { title } = process;
+	Object.defineProperty(process, 'title',
+		{ __proto__: null, get: () => title, set() {}, enumerable: true, configurable: true });
+}
+
+function setEnv({ key, values }) {
+	if (key !== undefined)
+		require('internal/worker/env').join(key);
+	else
+		internalBinding('worker').setEnv(process, values);
+}
+
+// ---- standard streams
+
+function makeOutput(fd) {
+	const { Writable } = require('stream');
+	const stdio = internalBinding('stdio');
+	const stream = new Writable({
+		decodeStrings: false,
+		write(chunk, encoding, done) {
+			const bytes = typeof chunk === 'string' && encoding !== 'utf8' && encoding !== 'utf-8' ?
+				Buffer.from(chunk, encoding) : chunk;
+			stdio.write(fd, bytes);
+			done();
+		}
+	});
+	stream._isStdio = true;
+	stream.destroySoon = stream.destroy = function () { return this; };
+	return stream;
+}
+
+function makeInput() {
+	const { Readable } = require('stream');
+	let isHeld = false, isEnded = false;
+	function hold(on) {
+		if (on !== isHeld)
+			on ? tasks.hold() : tasks.drop();
+		isHeld = on;
+	}
+	const stream = new Readable({
+		read() {
+			if (!isEnded)
+				hold(true);
+		}
+	});
+	if (!load.stdin) {
+		isEnded = true;
+		stream.push(null);
+		return stream;
+	}
+	messaging.makeEnd(own.control, parcel => {
+		if (parcel === null)
+			return;
+		const [{ chunk }] = open(parcel);
+		if (chunk === null) {
+			isEnded = true;
+			hold(false);
+			stream.push(null);
+		} else {
+			stream.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+		}
+	});
+	return stream;
+}
+
+function setStreams() {
+	const made = { __proto__: null };
+	const lazy = (name, make) => Object.defineProperty(process, name,
+		{ __proto__: null, get: () => made[name] ??= make(), enumerable: true, configurable: true });
+	lazy('stdin', makeInput);
+	lazy('stdout', () => makeOutput(1));
+	lazy('stderr', () => makeOutput(2));
+}
+
+// ---- the program
+
+// Before any module is loaded: what was sent by the constructor is here already.
+function begin() {
+	[load] = open(own.control.take());
+	messaging.cross();
+	state.workerData = load.data;
+	state.resourceLimits = load.limits;
+	state.parentPort = messaging.makeRemotePort(own.public);
+	require('internal/worker/environment').values = load.environment;
+	refuseMethods();
+	setStreams();
+	setEnv(load.env);
+	const name = load.how === 'eval' ? '[worker eval]' : load.file;
+	define(process, 'argv', [process.argv[0], name, ...load.argv]);
+	if (load.execArgv !== undefined)
+		define(process, 'execArgv', load.execArgv);
+}
+
+function preload(list) {
+	for (let i = 0; i < list.length; i++) {
+		const found = /^(?:-r|--require)(?:=(?<name>.*))?$/s.exec(list[i]);
+		if (found)
+			binding.preload(found.groups.name ?? list[++i]);
+	}
+}
+
+function run() {
+	own.control.post({ type: 'online' });
+	if (load.execArgv !== undefined)
+		preload(load.execArgv);
+	if (load.how === 'eval')
+		binding.runSource('[worker eval]', load.file);
+	else if (load.how === 'data-url')
+		binding.runSource('[worker eval]', `import(${JSON.stringify(load.file)});`);
+	else
+		binding.runMain(load.file);
+}
+
+// An error that nothing has caught: the parent is told, and this thread ends.
+function failed(error) {
+	own.control.post({ type: 'error', error: require('internal/worker/errors').pack(error) });
+}
+
+module.exports = { begin, failed, run, state };
