@@ -28,11 +28,16 @@ function moveMessagePortToContext() {
 	throw new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('moveMessagePortToContext()');
 }
 
+function postMessageToThread(...list) {
+	return require('internal/worker/mail').send(...list);
+}
+
 module.exports = {
 	isMainThread: !isWorker,
 	isMarkedAsUntransferable,
 	markAsUntransferable,
 	moveMessagePortToContext,
+	postMessageToThread,
 	parentPort: state.parentPort,
 	resourceLimits: state.resourceLimits,
 	threadId: state.threadId,

@@ -97,7 +97,7 @@ static void b_spread(js_State *J)
 	size_t size;
 	const char *name = text_utf8(J, 1, &size);
 	unsigned made = (unsigned)js_getlength(J, 2), used = 0;
-	const struct channel_end *own = port_peek_end(J, 3);
+	const struct channel_end *own = js_isdefined(J, 3) ? port_peek_end(J, 3) : NULL;
 	struct parcel **parcels = mem_try_zalloc((made + 1) * sizeof *parcels);
 	if (!parcels)
 		js_rangeerror(J, "Out of memory");

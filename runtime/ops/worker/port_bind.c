@@ -1,7 +1,8 @@
 /* port_bind.c -- internalBinding('worker'), ends of channels:
  *
  *   pair()                     [port, port], the ends of a new channel
- *   pack(value)                a parcel that nothing is transferred with
+ *   pack(value, taken, packed, ports)
+ *                              a parcel, as post would send it
  *   onNews(function)           function(cookie) is called for each bound port that has news
  *   port.bind(cookie)          from now on it belongs to this thread; cookie: an integer above 0
  *   port.post(value, taken, packed, ports)
@@ -105,20 +106,6 @@ struct parcel *parcel_take(js_State *J, int idx)
 	struct parcel *p = h->parcel;
 	h->parcel = NULL;
 	return p;
-}
-
-/* pack(value): a parcel */
-static void b_pack(js_State *J)
-{
-	struct holder *h = holder_push(J);
-	struct parcel *p = h->parcel = parcel_new(0);
-	if (!p)
-		js_rangeerror(J, "Out of memory");
-	js_copy(J, 1);
-	js_newarray(J);
-	js_newarray(J);
-	p->message = message_write(J);
-	js_pop(J, 1);
 }
 
 static void parcel_ports(js_State *J)
@@ -270,9 +257,9 @@ static void push_list(js_State *J, int idx)
 		js_newarray(J);
 }
 
-static void b_post(js_State *J)
+/* What post and pack have in common.  -- parcel */
+static struct holder *pack(js_State *J)
 {
-	end_of(J, 0);
 	struct holder *h = holder_push(J);
 	struct parcel *p = h->parcel = parcel_new(0);
 	if (!p)
@@ -290,6 +277,16 @@ static void b_post(js_State *J)
 		p->ends_count = n;
 		give_ends(J, p, 4);
 	}
+	return h;
+}
+
+static void b_pack(js_State *J) { pack(J); }
+
+static void b_post(js_State *J)
+{
+	end_of(J, 0);
+	struct holder *h = pack(J);
+	struct parcel *p = h->parcel;
 	struct port *port = js_touserdata(J, 0, PORT);
 	int r = port->end ? channel_post(port->end, &p->link) : -EPIPE;
 	if (!r)
@@ -339,7 +336,7 @@ void port_bind(js_State *J)
 {
 	value_method(J, "pair", b_pair, 0);
 	value_method(J, "onNews", b_on_news, 1);
-	value_method(J, "pack", b_pack, 1);
+	value_method(J, "pack", b_pack, 4);
 	js_newobject(J);
 	value_method(J, "bind", b_bind, 1);
 	value_method(J, "post", b_post, 4);

@@ -2,6 +2,7 @@
 
 // The worker's side: what a thread does before its script runs, and what is different in `process`.
 
+const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');
 const messaging = require('internal/web/messaging');
 const { open } = require('internal/worker/transfer');
@@ -120,6 +121,7 @@ function setStreams() {
 function begin() {
 	[load] = open(own.control.take());
 	messaging.cross();
+	require('internal/worker/mail').begin(own.id);
 	state.workerData = load.data;
 	state.resourceLimits = load.limits;
 	state.parentPort = messaging.makeRemotePort(own.public);

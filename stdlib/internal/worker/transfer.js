@@ -9,6 +9,7 @@ const { missingTransfer, plainError, recordOf, refusal } = messaging;
 const { isArrayBuffer } = require('internal/util/types');
 
 const { apply } = Reflect;
+const bufferOf = bytes => require('buffer').Buffer.from(bytes);
 const { has, add } = WeakSet.prototype;
 const untransferable = new WeakSet();
 
@@ -73,8 +74,8 @@ function unpack(value) {
 	case 'port': return makePort(value);
 	case 'blob': return makeBlob(value);
 	case 'secret': return require('crypto').createSecretKey(value.bytes);
-	case 'public': return require('crypto').createPublicKey({ key: Buffer.from(value.bytes), type: 'spki', format: 'der' });
-	case 'private': return require('crypto').createPrivateKey({ key: Buffer.from(value.bytes), type: 'pkcs8', format: 'der' });
+	case 'public': return require('crypto').createPublicKey({ key: bufferOf(value.bytes), type: 'spki', format: 'der' });
+	case 'private': return require('crypto').createPrivateKey({ key: bufferOf(value.bytes), type: 'pkcs8', format: 'der' });
 	default: return require('internal/web/stream_transfer').arrive(value, at => arriving[at]);
 	}
 }

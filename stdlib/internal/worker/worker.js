@@ -6,11 +6,13 @@
 // machinery.  From the parent { type: 'load', ... } first, then { type: 'stdin', chunk }; from the worker 'online',
 // 'error', and raw bytes for the standard streams.  The thread closes the control channel as its last act.
 
+const { Buffer } = require('buffer');
 const EventEmitter = require('events');
 const { codes } = require('internal/errors');
 const messaging = require('internal/web/messaging');
 const { open, plan } = require('internal/worker/transfer');
 const binding = messaging.worker();
+const { URL } = require('internal/url/url');
 const tasks = internalBinding('task');
 
 const SHARE_ENV = Symbol.for('nodejs.worker_threads.SHARE_ENV');
@@ -184,6 +186,7 @@ class Worker extends EventEmitter {
 		control.post(load, sending.taken, sending.packed, sending.ports);
 		sending.commit();
 		messaging.cross();
+		require('internal/worker/mail').begin(require('worker_threads').threadId);
 
 		const thread = binding.start(controlAway, openAway, { name, heap: heapOf(options.resourceLimits) });
 		this.#control = messaging.makeEnd(control, parcel => this.#receive(parcel));
