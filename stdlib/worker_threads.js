@@ -23,8 +23,14 @@ function isMarkedAsUntransferable(object) {
 	return require('internal/worker/transfer').isMarked(object);
 }
 
-function moveMessagePortToContext() {
+function moveMessagePortToContext(port) {
 	const { codes } = require('internal/errors');
+	const { OPEN, recordOf } = require('internal/web/messaging');
+	const record = recordOf(port);
+	if (record === undefined)
+		throw new codes.ERR_INVALID_ARG_TYPE('port', 'MessagePort', port);
+	if (record.state !== OPEN)
+		throw new codes.ERR_CLOSED_MESSAGE_PORT();
 	throw new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('moveMessagePortToContext()');
 }
 

@@ -79,6 +79,21 @@ static struct {
 	struct oplog_note *named;      /* not yet freed */
 } oplog;
 
+/* All threads that run script have one log: each of the functions below is one step of it.  Recursive, for some call
+ * others.  Not taken by last words, which may interrupt any of them. */
+static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+
+static int lock_it(void)
+{
+	pthread_mutex_lock(&lock);
+	return 1;
+}
+
+static void unlock_it(int *is) { pthread_mutex_unlock(&lock); }
+
+/* The rest of the function, up to each of its returns (an extension of GNU C). */
+#define ONE_THREAD int is_locked __attribute__((cleanup(unlock_it), unused)) = lock_it()
+
 int oplog_on(void) { return ledger_fd >= 0; }
 int oplog_owns(int fd) { return fd >= 0 && fd == ledger_fd; }
 
@@ -153,6 +168,7 @@ static void write_gathered(void)
 
 void oplog_flush(void)
 {
+	ONE_THREAD;
 	if (ledger_fd < 0 || !size_now() || !hold())
 		return;
 	write_gathered();
@@ -487,6 +503,7 @@ static void forget_sites(uint32_t age)
 const struct oplog_place *oplog_intern(const struct oplog_site *site,
 	const char *(*name)(const struct oplog_site *site, uint32_t *line))
 {
+	ONE_THREAD;
 	uint32_t line;
 	size_t i = hash_of(site);
 	if (__builtin_expect(site->age != oplog.site_age || oplog.site_count == OPLOG_SITES, 0))
@@ -507,9 +524,10 @@ const struct oplog_place *oplog_intern(const struct oplog_site *site,
 
 struct oplog_note *oplog_begin(const char *kind, const struct oplog_place *site)
 {
-	struct oplog_note *note = oplog.spare;
 	if (ledger_fd < 0)
 		return NULL;
+	ONE_THREAD;
+	struct oplog_note *note = oplog.spare;
 	if (note) {
 		oplog.spare = note->next;
 		oplog.spare_count--;
@@ -542,6 +560,7 @@ uint64_t oplog_finish(struct oplog_note *note, const char *kind, const char *tar
 {
 	if (!note || note->finished)
 		return 0;
+	ONE_THREAD;
 	note->finished = 1;
 	if (kind)
 		note->kind = kind;
@@ -559,7 +578,10 @@ uint64_t oplog_finish(struct oplog_note *note, const char *kind, const char *tar
 
 void oplog_name(struct oplog_note *note, const char *target)
 {
-	if (!note || note->target || !hold())
+	if (!note || note->target)
+		return;
+	ONE_THREAD;
+	if (!hold())
 		return;
 	note->target = mem_strdup(target);
 	note->next = oplog.named;
@@ -572,7 +594,10 @@ void oplog_name(struct oplog_note *note, const char *target)
 
 void oplog_free(struct oplog_note *note)
 {
-	if (note && note->target) {
+	if (!note)
+		return;
+	ONE_THREAD;
+	if (note->target) {
 		int held = hold();
 		if (!held && ledger_fd >= 0)
 			return;        /* last words may be looking at it */
@@ -583,7 +608,7 @@ void oplog_free(struct oplog_note *note)
 		if (held)
 			let_go(FREE);
 	}
-	if (note && oplog.spare_count < SPARE_NOTES && ledger_fd >= 0) {
+	if (oplog.spare_count < SPARE_NOTES && ledger_fd >= 0) {
 		note->next = oplog.spare;
 		oplog.spare = note;
 		oplog.spare_count++;
@@ -597,6 +622,7 @@ void oplog_once(const char *kind, const struct oplog_place *site, const char *ta
 {
 	if (ledger_fd < 0)
 		return;
+	ONE_THREAD;
 	struct oplog_note note = { .kind = kind, .site = site, .begun_ns = clock_quick_ns(&oplog.clock) };
 	note.started_ns = note.begun_ns;
 	oplog_finish(&note, NULL, target, bytes, verdict);
@@ -614,6 +640,7 @@ void oplog_opened(int fd, const char *path)
 {
 	if (fd < 0 || fd >= DESCRIPTORS || ledger_fd < 0)
 		return;
+	ONE_THREAD;
 	size_t size = strlen(path) + 1;
 	struct path *known = &oplog.paths[fd];
 	if (size > OPLOG_TARGET) {
@@ -630,8 +657,12 @@ void oplog_opened(int fd, const char *path)
 
 const char *oplog_path(int fd, char space[24])
 {
-	if (fd >= 0 && fd < DESCRIPTORS && oplog.paths[fd].room)
-		return oplog.paths[fd].text;
+	static _Thread_local char copy[OPLOG_TARGET];  /* another thread may open or close the descriptor meanwhile */
+	ONE_THREAD;
+	if (fd >= 0 && fd < DESCRIPTORS && oplog.paths[fd].room) {
+		memcpy(copy, oplog.paths[fd].text, strlen(oplog.paths[fd].text) + 1);
+		return copy;
+	}
 	snprintf(space, 24, "fd:%d", fd);
 	return space;
 }
@@ -707,6 +738,7 @@ void oplog_end(void)
 {
 	if (ledger_fd < 0)
 		return;
+	ONE_THREAD;
 	for (struct oplog_note *note = oplog.named; note; note = note->next)
 		oplog_finish(note, NULL, NULL, -1, "unfinished");
 	if (!hold())

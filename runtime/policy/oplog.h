@@ -15,7 +15,7 @@
  * Memory    the buffer, and a note for each operation under way; sites are interned, at most OPLOG_SITES.
  * Cost      a line some 80 ns, and its copy into a file of the kernel's as much again.  Texts that come again (a
  *           millisecond, a kind, a site with what surrounds it) are kept and copied whole.
- * Threads   the loop's, but for oplog_last_words.
+ * Threads   any that runs script, one at a time; a note is its thread's.  oplog_last_words: as said there.
  */
 #ifndef POLICY_OPLOG_H
 #define POLICY_OPLOG_H

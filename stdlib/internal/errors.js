@@ -431,6 +431,7 @@ const texts = {
 			`not handled with .catch(). The promise rejected with the reason "${text}".`],
 	ERR_FEATURE_UNAVAILABLE_ON_PLATFORM: ['T',
 		'The feature %s is unavailable on the current platform, which is being used to run jsr'],
+	ERR_CLOSED_MESSAGE_PORT: ['E', 'Cannot send data on closed MessagePort'],
 	ERR_WORKER_INIT_FAILED: ['E', 'Worker initialization failure: %s'],
 	ERR_WORKER_INVALID_EXEC_ARGV: ['E', (errors, text = 'invalid execArgv flags') =>
 		`Initiated Worker with ${text}: ${errors.join(', ')}`],

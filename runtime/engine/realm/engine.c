@@ -26,6 +26,7 @@
 #include "engine/vm/modules.h"
 #include "engine/vm/vm.h"
 
+#include <stdatomic.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <ucontext.h>
@@ -145,6 +146,8 @@ static void make_globals(js_State *J)
 	js_pop(J, 1);
 }
 
+static atomic_uint engines;
+
 js_State *engine_new(const struct engine_config *config)
 {
 	js_State *J = mem_try_zalloc(sizeof *J);
@@ -165,6 +168,8 @@ js_State *engine_new(const struct engine_config *config)
 	J->alloc = alloc;
 	J->gcmark = 1;
 	J->exception.t.type = JS_TUNDEFINED;
+	/* ages of different engines differ, for those that compare code of several (engine_site) */
+	J->code_age = atomic_fetch_add_explicit(&engines, 1, memory_order_relaxed) << 20;
 	J->gccounter = 1;
 	J->gclimit = J->gcthresh = LIMIT_GC_FIRST_BYTES;
 	J->heap_advised = LIMIT_GC_FIRST_BYTES * 2;

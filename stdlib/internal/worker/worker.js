@@ -108,9 +108,12 @@ function limitsOf(given) {
 
 const MB = 1024 * 1024;
 
+// What is in use between two collections must stay below the limit: of an engine's heap as much is alive.
+const SHARE = 0.75;
+
 function heapOf(given) {
-	const { maxOldGenerationSizeMb: old, maxYoungGenerationSizeMb: young } = given ?? {};
-	return typeof old === 'number' && old > 0 ? (old + (young > 0 ? young : 0)) * MB : 0;
+	const { maxOldGenerationSizeMb: old } = given ?? {};
+	return typeof old === 'number' && old > 0 ? old * MB * SHARE : 0;
 }
 
 // ---- standard streams
@@ -204,8 +207,8 @@ class Worker extends EventEmitter {
 			return;
 		}
 		this.#thread = thread;
-		this.#id = thread.id();
 		this.ref();
+		this.#id = thread.id();
 		process.nextTick(() => process.emit('worker', this));
 	}
 
@@ -264,6 +267,7 @@ class Worker extends EventEmitter {
 		this.#thread = null;
 		this.#id = -1;
 		this.#port.removeAllListeners();
+		this.#port.unref();
 		this.#port.close();
 		for (let fd = 1; fd <= 2; fd++) {
 			if (this.#streams[fd] !== undefined && !this.#streams[fd].readableEnded)
@@ -306,6 +310,8 @@ class Worker extends EventEmitter {
 		if (this.#thread === null || this.#isRef)
 			return;
 		this.#isRef = true;
+		if (this.#id !== -1)
+			this.#port.ref();
 		tasks.hold();
 	}
 
@@ -313,6 +319,7 @@ class Worker extends EventEmitter {
 		if (this.#thread === null || !this.#isRef)
 			return;
 		this.#isRef = false;
+		this.#port.unref();
 		tasks.drop();
 	}
 
@@ -322,7 +329,9 @@ class Worker extends EventEmitter {
 	get stderr() { return this.#stream(2); }
 	get resourceLimits() { return this.#thread === null ? {} : { ...this.#limits }; }
 
-	getHeapSnapshot() {
+	getHeapSnapshot(options) {
+		if (options !== undefined)
+			require('internal/validators').validateObject(options, 'options');
 		if (this.#thread === null)
 			return Promise.reject(new codes.ERR_WORKER_NOT_RUNNING());
 		return Promise.reject(new codes.ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('worker.getHeapSnapshot()'));
