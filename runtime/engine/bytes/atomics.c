@@ -7,6 +7,7 @@
 #include "base/mem.h"
 
 #include "engine/bytes/buffer.h"
+#include "engine/waits.h"
 #include "engine/bytes/typed.h"
 #include "engine/core/memory.h"
 #include "engine/core/properties.h"
@@ -178,7 +179,7 @@ struct async_waiter {
 	struct buffer_store *store;    /* held, so that the address is not reused */
 	value_ref promise;
 	uint32_t id;
-	int woken;
+	_Atomic int woken;
 	struct async_waiter *next;     /* in the engine's list */
 };
 
@@ -240,7 +241,15 @@ static void A_wait(js_State *J)
 	js_pushliteral(J, end == WAITERS_WOKEN ? "ok" : "timed-out");
 }
 
-static void async_woken(struct waiter *w) { ((struct async_waiter *)w)->woken = 1; }
+/* On the thread that notifies.  The engine lives: it leaves the list of waiters, under the same lock, before it ends. */
+static void async_woken(struct waiter *w)
+{
+	struct async_waiter *a = (struct async_waiter *)w;
+	atomic_store(&a->woken, 1);
+	atomic_store(&a->J->buffers->async_woken, 1);
+	if (a->J->buffers->rouse)
+		a->J->buffers->rouse(a->J->config->host);
+}
 
 static void async_free(js_State *J, struct async_waiter *a)
 {
@@ -276,6 +285,24 @@ static void async_due(js_State *J)
 			async_settle(J, a, "timed-out");
 	}
 	js_pushundefined(J);
+}
+
+void waits_set_rouse(js_State *J, void (*rouse)(void *host)) { J->buffers->rouse = rouse; }
+
+void waits_stop(js_State *J)
+{
+	while (J->buffers && J->buffers->async_waiters)
+		async_free(J, J->buffers->async_waiters);
+}
+
+void waits_settle(js_State *J)
+{
+	if (!atomic_load_explicit(&J->buffers->async_woken, memory_order_relaxed))
+		return;
+	atomic_store(&J->buffers->async_woken, 0);
+	js_newcfunctionx(J, async_due, "", 0, NULL, NULL);
+	js_pushundefined(J);
+	engine_callback(J, 0);
 }
 
 /* Schedules async_due in `ms` milliseconds, without keeping the process alive; below 0: as soon as possible, and

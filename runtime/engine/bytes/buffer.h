@@ -18,6 +18,8 @@ struct buffer_realm {
 	js_Object *store_prototype, *store_constructor, *shared_prototype, *shared_constructor, *data_prototype;
 	struct async_waiter *async_waiters;    /* used only by atomics.c, as is the next field */
 	uint32_t async_id;
+	_Atomic int async_woken;       /* another thread has woken one: engine/waits.h */
+	void (*rouse)(void *host);
 	void (*load_node_prototype)(js_State *J);
 	js_Object *node_prototype;     /* Buffer.prototype once stdlib's buffer is loaded */
 };

@@ -826,11 +826,11 @@ static void Ap_fill(js_State *J)
 			obj->u.a.array[(int)k] = v;
 			continue;
 		}
-		if (plain_prototype(J, obj) && obj->type == JS_CARRAY && obj->extensible && k < INT_MAX &&
-			object_put_element(J, obj, (uint32_t)k, &v))
-			continue;
-		js_pushvalue(J, v);
-		set_at(J, 0, k);
+		if (!(plain_prototype(J, obj) && obj->type == JS_CARRAY && obj->extensible && k < INT_MAX &&
+			object_put_element(J, obj, (uint32_t)k, &v))) {
+			js_pushvalue(J, v);
+			set_at(J, 0, k);
+		}
 		array_poll(J, k);
 	}
 	js_copy(J, 0);

@@ -20,6 +20,7 @@
 #include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/text.h"
+#include "engine/waits.h"
 #include "modules/esm.h"
 #include "modules/loader.h"
 #include "ops/core/ops.h"
@@ -122,6 +123,7 @@ void worker_turn(struct host *host)
 		loop_stop(host->loop);
 		return;
 	}
+	waits_settle(J);
 	while (t && t->box && t->on_news && (cookie = channel_box_next(t->box)) != 0) {
 		value_push(J, t->on_news);
 		js_pushundefined(J);
@@ -205,13 +207,17 @@ unsigned worker_stop_all(struct host *host, int wait_ms)
 	return left;
 }
 
+static void rouse(void *host) { loop_wake(((struct host *)host)->loop); }
+
 struct threads *threads_of(js_State *J)
 {
 	struct host *h = host_of(J);
 	if (!h->threads)
 		h->threads = mem_try_zalloc(sizeof *h->threads);
-	if (h->threads && !h->threads->box && loop_wake_enable(h->loop) == 0)
+	if (h->threads && !h->threads->box && loop_wake_enable(h->loop) == 0) {
 		h->threads->box = channel_box_new(h->loop);
+		waits_set_rouse(J, rouse);
+	}
 	if (!h->threads || !h->threads->box)
 		js_rangeerror(J, "Out of memory");
 	return h->threads;
@@ -219,8 +225,11 @@ struct threads *threads_of(js_State *J)
 
 void worker_loop_ends(struct host *host)
 {
-	if (host->threads && host->threads->box)
-		channel_box_stop(host->threads->box);
+	if (!host->threads || !host->threads->box)
+		return;
+	channel_box_stop(host->threads->box);
+	if (host->J)
+		waits_stop(host->J);
 }
 
 void worker_free_all(struct host *host)
