@@ -14,8 +14,8 @@ struct run {
 	int code, left;                /* left: the script was left by host_leave */
 };
 
-/* -- main: what must exist before errors can be reported the way JavaScript reports them, and the function to begin with;
- * 0, or -1 after a message on stderr */
+/* -- main: what must exist before errors can be reported the way JavaScript reports them, and the function to begin
+ * with; 0, or -1 after a message on stderr */
 int run_start(js_State *J, js_CFunction main);
 
 /* Runs the loop until nothing is left to do, 'beforeExit' included. */

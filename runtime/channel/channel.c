@@ -197,8 +197,8 @@ int channel_ended(struct channel_end *end)
 	return ended;
 }
 
-/* Freeing a message may close the ends that are in it, and so free further messages.  A list instead of recursion: script
- * can make a chain of channels, each with an end in a message of the one before, as long as it likes. */
+/* Freeing a message may close the ends that are in it, and so free further messages.  A list instead of recursion:
+ * script can make a chain of channels, each with an end in a message of the one before, as long as it likes. */
 static _Thread_local struct { struct channel_message *first; int running; } dropped;
 
 static void free_messages(struct channel_message *m)

@@ -10,10 +10,10 @@
  *
  * Order      messages of an end first in, first out.  Ends are noticed in the order in which they became ready.
  * No wake-up is lost
- *            A post appends under the channel's lock, then, under the box's, lists the end unless it is listed, and wakes
- *            the loop.  The owner takes the end from the list before it looks at its queue.  So either the post came
- *            before the look, which finds the message, or the end is listed again, and a notice in the list always has
- *            a loop_wake after it: that is loop_wake's own promise.
+ *            A post appends under the channel's lock, then, under the box's, lists the end unless it is listed, and
+ *            wakes the loop.  The owner takes the end from the list before it looks at its queue.  So either the post
+ *            came before the look, which finds the message, or the end is listed again, with a loop_wake after it.
+ *            What comes before a loop_wake the loop's next turn sees: that is loop_wake's own promise.
  * Locks      of a channel, then of a box; never two of a sort.  Held for a few instructions.
  * Memory     a channel lives until both ends are closed, and a message until it was taken or its end is closed.
  * Errors     -ENOMEM; -EPIPE: the other end is closed.

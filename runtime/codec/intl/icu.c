@@ -1,5 +1,6 @@
 #include "codec/intl/icu_int.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #include "base/library.h"
@@ -14,13 +15,18 @@ static const char required[] = ICU_REQUIRED(NAME), optional[] = ICU_OPTIONAL(NAM
 
 enum { USUAL = 72, NEWEST = 99, MOST_UNITS = 1 << 28 };
 
-static int version;            /* 0: not tried yet */
+static _Atomic int version;    /* 0: not tried yet */
 
 int icu_open(void)
 {
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 	struct numbered_library library = { "libicui18n.so.", required, optional, (void **)&icu };
-	if (!version)
-		version = library_open_numbered(&library, USUAL, NEWEST, ICU_OLDEST);
+	if (!version) {
+		pthread_mutex_lock(&lock);
+		if (!version)
+			version = library_open_numbered(&library, USUAL, NEWEST, ICU_OLDEST);
+		pthread_mutex_unlock(&lock);
+	}
 	return version < 0 ? version : 0;
 }
 

@@ -241,7 +241,7 @@ static void A_wait(js_State *J)
 	js_pushliteral(J, end == WAITERS_WOKEN ? "ok" : "timed-out");
 }
 
-/* On the thread that notifies.  The engine lives: it leaves the list of waiters, under the same lock, before it ends. */
+/* On the thread that notifies.  The engine lives: its waiters leave the list, under the same lock, before it ends. */
 static void async_woken(struct waiter *w)
 {
 	struct async_waiter *a = (struct async_waiter *)w;

@@ -13,8 +13,8 @@
  * to no heap: any number of SharedArrayBuffers, possibly of several engines, refer to it.  It only grows, so the length
  * stored in a view is never too large; store_size gives the current one.  The SharedArrayBuffers handle the charging.
  *
- * A transferred ArrayBuffer leaves its heap as a new store over the bytes of the old one (store_leave), which natives of
- * the old heap may still be using.
+ * A transferred ArrayBuffer leaves its heap as a new store over the bytes of the old one (store_leave), which natives
+ * of the old heap may still be using.
  *
  * Threads    a shared store: any; store_grow publishes a new size only after its memory is accessible.  Other stores:
  *            the script thread, except for buffer_unpin.

@@ -11,7 +11,7 @@
 #define ENGINE_REALM_MESSAGE_INT_H
 
 #include "base/buf.h"
-#include "engine/bytes/store_int.h"
+#include "engine/bytes/buffer.h"
 #include "engine/core/object.h"
 
 enum message_tag {

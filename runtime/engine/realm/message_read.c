@@ -285,7 +285,7 @@ static void read_value(js_State *J, struct reader *r)
 	}
 }
 
-/* -- objects   of what was transferred: numbers first, for a packed value is only a value and has no number of its own */
+/* -- objects   of what was transferred: the numbers first, since packed values may be objects with numbers too */
 static void read_taken(js_State *J, struct reader *r)
 {
 	uint32_t n = get_u32(r), at = 0;

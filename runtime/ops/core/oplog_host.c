@@ -10,7 +10,8 @@
 #include "ops/core/death.h"
 #include "policy/policy.h"
 
-static _Thread_local const struct oplog_place *delivering;   /* the site of the operation whose answer is being delivered, or NULL */
+/* the site of the operation whose answer is being delivered, or NULL */
+static _Thread_local const struct oplog_place *delivering;
 
 const struct oplog_place *oplog_host_site(js_State *J)
 {

@@ -2,8 +2,8 @@
  *
  *   join(name)                 a port: what is spread under the name by others arrives there.  Closing it leaves
  *   joined(name)               how many ports have joined
- *   spread(name, parcels, own) posts one of the parcels (of `pack`) to each port that joined, but for `own`; returns how
- *                              many got one
+ *   spread(name, parcels, own) posts one of the parcels (of `pack`) to each port that joined, but for `own`; returns
+ *                              how many got one
  *
  * One list for the process, under one lock.  An entry has the other end of the channel.
  */

@@ -6,8 +6,9 @@
  *   onNews(function)           function(cookie) is called for each bound port that has news
  *   port.bind(cookie)          from now on it belongs to this thread; cookie: an integer above 0
  *   port.post(value, taken, packed, ports)
- *                              false: the other end is closed.  taken and packed are message.h's; ports, an array of ports
- *                              that travel with it and are not usable any more; all undefined: nothing is transferred
+ *                              false: the other end is closed.  taken and packed are message.h's; ports, an array of
+ *                              ports that travel with it and are not usable any more; all undefined: nothing is
+ *                              transferred
  *   port.take()                undefined: nothing now, null: nothing any more; else the next parcel
  *   port.ended()               whether take() would answer null
  *   port.isPeer(port)

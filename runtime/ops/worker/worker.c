@@ -1,12 +1,12 @@
 /* worker.c -- threads that run script, and internalBinding('worker'):
  *
  *   start(control, public, options)
- *                              a worker, whose thread has begun.  The ports' ends are the new thread's.  options: { name,
- *                              heap: bytes or 0 }.  A number instead: -errno, there is no thread
- *   worker.id                  counts from 1 in the process
+ *                              a worker, whose thread has begun.  The ports' ends are the new thread's.  options:
+ *                              { name, heap: bytes or 0 }.  A number instead: -errno, there is no thread
+ *   worker.id()                counts from 1 in the process
  *   worker.stop()              terminates it
- *   worker.join()              waits for its end, which is near once its control channel is closed: [code, whether it ran
- *                              out of memory, whether it was never able to begin]
+ *   worker.join()              waits for its end, which is near once its control channel is closed: [code, whether it
+ *                              ran out of memory, whether it was never able to begin]
  *   own()                      of a worker: { id, name, control, public }, else undefined
  *   isWorker()
  *   runMain(path), runSource(name, text)

@@ -40,8 +40,8 @@ __attribute__((noreturn)) void worker_leave(struct host *host, int code);
 
 int worker_is_ending(const struct host *host);         /* the host is a worker's that is to stop */
 
-/* Stops and joins the host's own workers, waiting at most wait_ms for each, or as long as it takes if that is < 0. Returns
- * how many still run. */
+/* Stops and joins the host's own workers, waiting at most wait_ms for each, or as long as it takes if that is < 0.
+ * Returns how many still run. */
 unsigned worker_stop_all(struct host *host, int wait_ms);
 
 /* Around loop_free and engine_free, after worker_stop_all. */

@@ -9,7 +9,8 @@ let own;               // this thread's, once it shares
 function proxyOf(env) {
 	const descriptor = name => {
 		const value = typeof name === 'string' ? env.get(name) : undefined;
-		return value === undefined ? undefined : { value, writable: true, enumerable: true, configurable: true };
+		return value === undefined ? undefined :
+			{ value, writable: true, enumerable: true, configurable: true };
 	};
 	return new Proxy({}, {
 		__proto__: null,

@@ -34,8 +34,9 @@ function fieldsOf(error) {
 			continue;
 		}
 		const copy = name === 'cause' && isNativeError(value) ? { value: pack(value), isError: true } : copies(value);
+		const isShown = Object.prototype.propertyIsEnumerable.call(error, name);
 		if (copy !== undefined)
-			fields.push([name, copy.value, Object.prototype.propertyIsEnumerable.call(error, name), copy.isError]);
+			fields.push([name, copy.value, isShown, copy.isError]);
 	}
 	return fields;
 }

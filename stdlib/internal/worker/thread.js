@@ -26,7 +26,8 @@ const state = {
 const UNSUPPORTED = ['abort', 'chdir', 'initgroups', 'setegid', 'seteuid', 'setgid', 'setgroups', 'setuid'];
 
 function define(object, name, value) {
-	Object.defineProperty(object, name, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
+	Object.defineProperty(object, name,
+		{ __proto__: null, value, writable: true, enumerable: true, configurable: true });
 }
 
 function refuseMethods() {

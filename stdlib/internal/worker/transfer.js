@@ -59,7 +59,9 @@ let arriving = [];             // the ports of the message that is being read
 
 function makeBlob({ bytes, mime, name, lastModified }) {
 	const { Blob, File } = require('internal/web/blob');
-	return name === undefined ? new Blob([bytes], { type: mime }) : new File([bytes], name, { type: mime, lastModified });
+	if (name === undefined)
+		return new Blob([bytes], { type: mime });
+	return new File([bytes], name, { type: mime, lastModified });
 }
 
 function makePort({ at, early }) {
