@@ -1,10 +1,10 @@
 // An ArrayBuffer is moved, a SharedArrayBuffer shared, a port goes along with the messages that it has.
 // expect: 0 true
+// expect: duplicate DataCloneError
+// expect: marked DataCloneError
 // expect: 8 7 detached
 // expect: early later answer
 // expect: 42
-// expect: duplicate DataCloneError
-// expect: marked DataCloneError
 // expect: closed
 'use strict';
 const { Worker, MessageChannel, markAsUntransferable } = require('worker_threads');
@@ -31,6 +31,15 @@ port1.postMessage('early');
 w.postMessage({ moved, shared, port: port2 }, [moved, port2]);
 port1.postMessage('later');
 console.log(moved.byteLength, moved.detached ?? true);
+const twice = new ArrayBuffer(1), marked = new ArrayBuffer(1);
+markAsUntransferable(marked);
+for (const [name, list] of [['duplicate', [twice, twice]], ['marked', [marked]]]) {
+	try {
+		w.postMessage(null, list);
+	} catch (e) {
+		console.log(name, e.name);
+	}
+}
 let back;
 w.on('message', m => {
 	if (m instanceof ArrayBuffer)
@@ -42,14 +51,5 @@ port1.on('message', m => {
 	console.log(m);
 	Atomics.wait(new Int32Array(shared), 0, 0, 10000);
 	console.log(new Int32Array(shared)[0]);
-	const twice = new ArrayBuffer(1), marked = new ArrayBuffer(1);
-	markAsUntransferable(marked);
-	for (const [name, list] of [['duplicate', [twice, twice]], ['marked', [marked]]]) {
-		try {
-			w.postMessage(null, list);
-		} catch (e) {
-			console.log(name, e.name);
-		}
-	}
 });
 port1.on('close', () => console.log('closed'));
