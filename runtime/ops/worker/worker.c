@@ -123,13 +123,14 @@ void worker_turn(struct host *host)
 		loop_stop(host->loop);
 		return;
 	}
-	waits_settle(J);
 	while (t && t->box && t->on_news && (cookie = channel_box_next(t->box)) != 0) {
 		value_push(J, t->on_news);
 		js_pushundefined(J);
 		js_pushnumber(J, (double)cookie);
 		engine_callback(J, 1);
 	}
+	/* after the news: a thread that woke a waiter and then ended is not seen to end first */
+	waits_settle(J);
 }
 
 void worker_leave(struct host *host, int code)
