@@ -1,12 +1,14 @@
 #include "codec/intl/date.h"
 #include "codec/intl/icu_int.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 
-/* Generators of patterns are expensive (about a millisecond): the last one is kept. */
+/* Generators of patterns are expensive (about a millisecond): the last one is kept.  `lock` guards it, and the zone. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct { char locale[ICU_LOCALE_SIZE]; void *generator; } kept;
 
 struct icu_date { void *formatter, *fields; };
@@ -169,20 +171,24 @@ static int generator_of(const char *locale, void **generator)
 int icu_best_pattern(const char *locale, struct icu_text skeleton, struct icu_out *out)
 {
 	void *generator;
+	pthread_mutex_lock(&lock);
 	int rc = generator_of(locale, &generator);
 	if (!rc)
 		ICU_FILL(out, rc, icu.udatpg_getBestPatternWithOptions(generator, skeleton.units, skeleton.count,
 			MATCH_HOUR_LENGTH, out->units, out->room, &st));
+	pthread_mutex_unlock(&lock);
 	return rc;
 }
 
 int icu_field_name(const char *locale, int field, int width, struct icu_out *out)
 {
 	void *generator;
+	pthread_mutex_lock(&lock);
 	int rc = generator_of(locale, &generator);
 	if (!rc)
 		ICU_FILL(out, rc, icu.udatpg_getFieldDisplayName(generator, field, width, out->units, out->room,
 			&st));
+	pthread_mutex_unlock(&lock);
 	return rc;
 }
 
@@ -228,7 +234,7 @@ static int find_zone(struct icu_out *out)
 
 /* Without TZ, ICU may compare /etc/localtime with every file of the tz database, so the answer is kept until TZ
  * changes. */
-int icu_zone_default(struct icu_out *out)
+static int known_zone(struct icu_out *out)
 {
 	static struct { char variable[128]; uint16_t units[64]; int32_t count; } found;
 	const char *variable = getenv("TZ");
@@ -243,6 +249,14 @@ int icu_zone_default(struct icu_out *out)
 	memcpy(found.units, out->units, (size_t)out->count * sizeof out->units[0]);
 	found.count = out->count;
 	return 0;
+}
+
+int icu_zone_default(struct icu_out *out)
+{
+	pthread_mutex_lock(&lock);
+	int rc = known_zone(out);
+	pthread_mutex_unlock(&lock);
+	return rc;
 }
 
 enum { ZONES_ANY = 0, ZONES_CANONICAL_LOCATION = 2 };

@@ -15,18 +15,18 @@ static const char required[] = ICU_REQUIRED(NAME), optional[] = ICU_OPTIONAL(NAM
 
 enum { USUAL = 72, NEWEST = 99, MOST_UNITS = 1 << 28 };
 
-static _Atomic int version;    /* 0: not tried yet */
+static int version;            /* written once, by `once` */
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void open_once(void)
+{
+	struct numbered_library library = { "libicui18n.so.", required, optional, (void **)&icu };
+	version = library_open_numbered(&library, USUAL, NEWEST, ICU_OLDEST);
+}
 
 int icu_open(void)
 {
-	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-	struct numbered_library library = { "libicui18n.so.", required, optional, (void **)&icu };
-	if (!version) {
-		pthread_mutex_lock(&lock);
-		if (!version)
-			version = library_open_numbered(&library, USUAL, NEWEST, ICU_OLDEST);
-		pthread_mutex_unlock(&lock);
-	}
+	pthread_once(&once, open_once);
 	return version < 0 ? version : 0;
 }
 

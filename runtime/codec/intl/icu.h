@@ -8,7 +8,7 @@
  * Errors    0, -ELIBACC: no ICU, or it is too old for this function; -ENOMEM; -EINVAL: ICU refuses an argument.
  * Memory    ICU allocates by malloc.  Its tables are mapped from libicudata, about 30 MB of address space of which
  *           what is used is read.
- * Threads   one at a time.
+ * Threads   any; what was opened, and a struct icu_out, belong to one of them at a time.
  */
 #ifndef CODEC_INTL_ICU_H
 #define CODEC_INTL_ICU_H

@@ -690,7 +690,7 @@ void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js
 /* The environment asks for English of the United States, or for nothing. */
 static int usual_locale_is_english(void)
 {
-	static int known = -1;
+	static _Thread_local int known = -1;
 	static const char *const names[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
 	const char *locale = NULL;
 	for (size_t i = 0; known < 0 && i < sizeof names / sizeof names[0] && (!locale || !*locale); i++)

@@ -37,7 +37,8 @@ void intl_units(js_State *J, int idx, struct intl_units *u)
 	u->text = (struct icu_text){ units, (int32_t)count };
 }
 
-static struct icu_out out;
+/* of this thread */
+static _Thread_local struct icu_out out;
 
 struct icu_out *intl_out(void)
 {
