@@ -1,8 +1,8 @@
-// worker_threads on the main thread: ports and data are there, a Worker is refused by name.
+// worker_threads on the main thread: ports and data are there; a Worker's path is absolute or begins with a dot.
 // expect: true 0 null null {}
 // expect: { message: { a: 1 } } undefined
 // expect: [ 1 ] undefined
-// expect: ERR_FEATURE_UNAVAILABLE_ON_PLATFORM TypeError
+// expect: ERR_WORKER_PATH TypeError
 // expect: true true
 const threads = require('node:worker_threads');
 const { isMainThread, threadId, parentPort, workerData, resourceLimits, receiveMessageOnPort } = threads;
