@@ -200,6 +200,8 @@ struct lang_function {
 	struct lang_scope *name_scope;
 	struct lang_node **hoisted;  /* function declarations to instantiate at the start of the body, in order */
 	uint32_t hoisted_count;
+	/* TypeScript's enum or namespace: list of N_IDENTIFIER; inside, these names are properties of the parameter */
+	struct lang_node *members;
 	/* indexed by kind - BIND_ARGUMENTS: arguments, this, new.target, home, self.  NULL: not used inside (including
 	 * arrows and evals).  Arrows have none: the enclosing function has it.  PLACE_NONE: comes from the frame (THIS,
 	 * NEW_TARGET, HOME, CALLEE); otherwise the function stores it there at entry.  `this` of FN_DERIVED always has
@@ -234,6 +236,7 @@ enum lang_binding_kind {
 	BIND_CLASS, BIND_BLOCK_FUNCTION, BIND_CATCH,
 	BIND_FUNCNAME /* name of a function expression: writes are ignored (sloppy) or throw */, BIND_IMPORT,
 	BIND_PRIVATE,
+	BIND_MEMBER /* of lang_function.members: a use of it becomes an N_MEMBER */,
 	/* the running function itself: super() and fields */
 	BIND_ARGUMENTS /* also for a `var arguments` */, BIND_THIS, BIND_NEW_TARGET,
 		BIND_HOME /* home object of the method */, BIND_SELF

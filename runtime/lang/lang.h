@@ -50,6 +50,7 @@ struct lang_options {
 	/* LANG_COMMONJS, LANG_SCRIPT: await at top level is an expression (REPL, --eval) */
 	int await;
 	int again;                     /* LANG_SCRIPT: names declared by earlier scripts may be declared again (REPL) */
+	int typescript;                /* types are parsed and erased; enum, namespace and so on are translated */
 	int builtin;                   /* library code: free names are resolved with OP_GET_INTRINSIC */
 	int context;                   /* free names are resolved with OP_GET_NAME */
 	uint32_t params_end;           /* LANG_FUNCTION: required position of the parameters' `)`; 0: anywhere */

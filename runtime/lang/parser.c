@@ -1,5 +1,6 @@
 /* Statements, modules, programs. */
 #include "lang/parser_int.h"
+#include "lang/ts_int.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -147,6 +148,8 @@ static void declarators(struct parser *p, struct lang_node *n, int in_for)
 		struct lang_node *d = parser_node(p, N_DECLARATOR, p->x.start);
 
 		d->a = n->flags & FLAG_USING ? parser_binding_name(p, 1) : parser_binding(p, n->op != T_VAR);
+		if (p->ts)
+			ts_variable(p);
 		if (p->x.token == T_ASSIGN) {
 			d->position = p->x.start;
 			parser_advance(p);
@@ -286,11 +289,14 @@ static struct lang_node *block(struct parser *p)
 {
 	struct lang_node *n = parser_node(p, N_BLOCK, p->x.start);
 	struct list list;
+	uint32_t block;
 
 	list_init(&list);
 	parser_expect(p, T_LBRACE);
+	block = ts_block(p, n->start);
 	while (p->x.token != T_RBRACE)
-		list_add(&list, parser_statement(p, PLACE_LIST));
+		list_append(&list, parser_statement(p, PLACE_LIST));
+	ts_block(p, block);
 	parser_advance(p);
 	n->a = list.first;
 	n->end = p->x.before;
@@ -609,9 +615,11 @@ static struct lang_node *switch_statement(struct parser *p)
 	struct list cases, list;
 	int has_default = 0;
 	struct jump j;
+	uint32_t block;
 
 	parser_advance(p);
 	n->a = in_parentheses(p);
+	block = ts_block(p, p->x.start);
 	parser_expect(p, T_LBRACE);
 	jump_start(p, &j, JUMP_SWITCH, n);
 	list_init(&cases);
@@ -628,12 +636,13 @@ static struct lang_node *switch_statement(struct parser *p)
 		parser_expect(p, T_COLON);
 		list_init(&list);
 		while (p->x.token != T_RBRACE && p->x.token != T_CASE && p->x.token != T_DEFAULT)
-			list_add(&list, without_using(p, parser_statement(p, PLACE_LIST)));
+			list_append(&list, without_using(p, parser_statement(p, PLACE_LIST)));
 		c->b = list.first;
 		c->end = p->x.before;
 		list_add(&cases, c);
 	}
 	jump_end(p, &j);
+	ts_block(p, block);
 	parser_advance(p);
 	n->b = cases.first;
 	n->end = p->x.before;
@@ -651,6 +660,8 @@ static struct lang_node *try_statement(struct parser *p)
 	if (parser_accept(p, T_CATCH)) {
 		if (parser_accept(p, T_LPAREN)) {
 			n->b = parser_binding(p, 0);
+			if (p->ts)
+				ts_annotation(p);
 			parser_expect(p, T_RPAREN);
 		}
 		n->c = block(p);
@@ -713,7 +724,10 @@ static struct lang_node *labelled(struct parser *p, struct lang_node *name, enum
 	parser_advance(p);
 	jump_start(p, &j, JUMP_LABEL, n);
 	j.shadowed = name->name->label;
-	name->name->label = &j;
+	if (p->ts)
+		ts_store(p, &name->name->label, &j);
+	else
+		name->name->label = &j;
 	j.body = p->x.start;
 	if (p->x.token == T_FUNCTION) {
 		if (p->x.strict || place == PLACE_BODY)
@@ -725,7 +739,10 @@ static struct lang_node *labelled(struct parser *p, struct lang_node *name, enum
 	} else {
 		n->d = parser_statement(p, place == PLACE_BODY ? PLACE_BODY : PLACE_LABEL);
 	}
-	name->name->label = j.shadowed;
+	if (p->ts)
+		ts_store(p, &name->name->label, j.shadowed);
+	else
+		name->name->label = j.shadowed;
 	jump_end(p, &j);
 	n->end = p->x.before;
 	return n;
@@ -738,6 +755,8 @@ static struct lang_node *name_statement(struct parser *p, enum statement_place p
 	uint32_t start = p->x.start, end = p->x.end;
 	struct lang_node *n;
 
+	if (p->ts && place == PLACE_LIST && (n = ts_statement(p)) != NULL)
+		return n;
 	if (word == T_LET) {
 		struct lexer at = p->x;
 
@@ -756,7 +775,7 @@ static struct lang_node *name_statement(struct parser *p, enum statement_place p
 			if (place != PLACE_LIST)
 				parser_fail(p, start, end,
 					"Async functions can only be declared at the top level or inside a block.");
-			return parser_function(p, start, 1, FUNCTION_DECLARATION);
+			return parser_function(p, start, 1, FUNCTION_DECLARATION | FUNCTION_OVERLOAD);
 		}
 		if (p->x.token == T_COLON)
 			return labelled(p, n, place);
@@ -777,6 +796,12 @@ static struct lang_node *name_statement(struct parser *p, enum statement_place p
 	return expression_end(p, parser_expression_after(p, n), start);
 }
 
+/* Whether this is a statement of the program itself, for TypeScript's imports and exports in CommonJS. */
+static int at_top(const struct parser *p)
+{
+	return !p->c->outer && p->depth == 1 && !p->ts->block;
+}
+
 struct lang_node *parser_statement(struct parser *p, enum statement_place place)
 {
 	struct lang_node *n;
@@ -789,7 +814,25 @@ struct lang_node *parser_statement(struct parser *p, enum statement_place place)
 	case T_CONST:
 		if (place != PLACE_LIST)
 			parser_unexpected(p);
+		if (p->ts && ts_peek(p, NULL) == T_ENUM) {
+			parser_advance(p);
+			n = ts_enum_statement(p, start);
+			break;
+		}
 		n = variables(p);
+		break;
+	case T_ENUM:
+		if (!p->ts || place != PLACE_LIST)
+			parser_unexpected(p);
+		n = ts_enum_statement(p, start);
+		break;
+	case T_EXPORT:
+		if (!p->ts || !at_top(p))
+			parser_unexpected(p);
+		parser_advance(p);
+		n = ts_export(p, start);
+		if (!n)
+			parser_fail(p, start, start + 6, "Unexpected token 'export'");
 		break;
 	case T_SEMICOLON:
 		n = parser_node(p, N_EMPTY, start);
@@ -816,15 +859,21 @@ struct lang_node *parser_statement(struct parser *p, enum statement_place place)
 	case T_FUNCTION:
 		if (place != PLACE_LIST)
 			fail_function(p);
-		n = parser_function(p, start, 0, FUNCTION_DECLARATION);
+		n = parser_function(p, start, 0, FUNCTION_DECLARATION | FUNCTION_OVERLOAD);
+		if (p->ts && n->kind == N_FUNCTION)
+			ts_declared(p, n->function->name);
 		break;
 	case T_CLASS:
 		if (place != PLACE_LIST)
 			parser_unexpected(p);
 		n = parser_class(p, FUNCTION_DECLARATION);
+		if (p->ts)
+			ts_declared(p, n->class->name);
 		break;
 	case T_IMPORT:
 		parser_advance(p);
+		if (p->ts && at_top(p) && (n = ts_import(p, start)) != NULL)
+			break;
 		n = expression_end(p, parser_expression_after(p, parser_import_after(p, start)), start);
 		break;
 	case T_IDENTIFIER: n = name_statement(p, place); break;
@@ -932,8 +981,14 @@ static void import_list(struct parser *p, struct list *list)
 	parser_expect(p, T_LBRACE);
 	while (p->x.token != T_RBRACE) {
 		struct lexer at = p->x;
-		struct lang_node *name = module_name(p);
+		struct lang_node *name;
 
+		if (p->ts && ts_specifier(p)) {
+			if (p->x.token != T_RBRACE)
+				parser_expect(p, T_COMMA);
+			continue;
+		}
+		name = module_name(p);
 		if (parser_at_word(p, T_AS)) {
 			parser_advance(p);
 			list_add(list, import_name(p, name->name, name->start));
@@ -1005,6 +1060,11 @@ static struct lang_node *export_list(struct parser *p, struct lang_node *n)
 	list_init(&list);
 	parser_advance(p);
 	while (p->x.token != T_RBRACE) {
+		if (p->ts && ts_specifier(p)) {
+			if (p->x.token != T_RBRACE)
+				parser_expect(p, T_COMMA);
+			continue;
+		}
 		e = parser_node(p, N_EXPORT_NAME, p->x.start);
 		e->a = module_name(p);
 		e->name = e->a->name;
@@ -1053,15 +1113,18 @@ static struct lang_node *export_default(struct parser *p, struct lang_node *n)
 	n->kind = N_EXPORT_DEFAULT;
 	parser_advance(p);
 	start = p->x.start;
-	if (p->x.token == T_FUNCTION) {
-		n->a = parser_function(p, start, 0, FUNCTION_DECLARATION | FUNCTION_NAMELESS);
+	if (p->ts && (n->a = ts_export_default(p)) != NULL) {
+		;
+	} else if (p->x.token == T_FUNCTION) {
+		n->a = parser_function(p, start, 0, FUNCTION_DECLARATION | FUNCTION_NAMELESS | FUNCTION_OVERLOAD);
 	} else if (p->x.token == T_CLASS) {
 		n->a = parser_class(p, FUNCTION_DECLARATION | FUNCTION_NAMELESS);
 	} else if (parser_at_word(p, T_ASYNC)) {
 		struct lang_node *name = name_here(p);
 
 		if (p->x.token == T_FUNCTION && !p->x.newline) {
-			n->a = parser_function(p, start, 1, FUNCTION_DECLARATION | FUNCTION_NAMELESS);
+			n->a = parser_function(p, start, 1, FUNCTION_DECLARATION | FUNCTION_NAMELESS |
+				FUNCTION_OVERLOAD);
 		} else {
 			n->a = parser_async_after(p, name);
 			parser_semicolon(p);
@@ -1075,9 +1138,11 @@ static struct lang_node *export_default(struct parser *p, struct lang_node *n)
 
 static struct lang_node *export_declaration(struct parser *p)
 {
-	struct lang_node *n = parser_node(p, N_EXPORT, p->x.start);
+	struct lang_node *n = parser_node(p, N_EXPORT, p->x.start), *other;
 
 	parser_advance(p);
+	if (p->ts && (other = ts_export(p, n->start)) != NULL)
+		return other;
 	switch ((int)p->x.token) {
 	case T_LBRACE:
 		n = export_list(p, n);
@@ -1103,12 +1168,15 @@ static struct lang_node *export_declaration(struct parser *p)
 			parser_advance(p);
 			if (p->x.token != T_FUNCTION || p->x.newline)
 				parser_fail(p, start, start + 5, "Unexpected token 'async'");
-			n->d = parser_function(p, start, 1, FUNCTION_DECLARATION);
+			n->d = parser_function(p, start, 1, FUNCTION_DECLARATION | FUNCTION_OVERLOAD);
 		} else {
 			parser_fail(p, n->start, n->start + 6, "Unexpected token 'export'");
 		}
 	}
 	n->end = p->x.before;
+	other = n->kind == N_EXPORT_DEFAULT ? n->a : n->d;
+	if (p->ts && other && other->kind == N_EMPTY)
+		return other;
 	return n;
 }
 
@@ -1122,8 +1190,11 @@ static struct lang_node *module_item(struct parser *p)
 	if (p->x.token != T_IMPORT)
 		return parser_statement(p, PLACE_LIST);
 	parser_advance(p);
-	if (p->x.token != T_LPAREN && p->x.token != T_DOT)
-		return import_declaration(p, start);
+	if (p->x.token != T_LPAREN && p->x.token != T_DOT) {
+		struct lang_node *n = p->ts ? ts_import(p, start) : NULL;
+
+		return n ? n : import_declaration(p, start);
+	}
 	return expression_end(p, parser_expression_after(p, parser_import_after(p, start)), start);
 }
 
@@ -1198,6 +1269,8 @@ struct lang_node *parser_program(struct lang *l)
 		f->params = given_params(p, f);
 	parser_context_start(p, &c, f);
 	context_of_goal(p, &c);
+	if (o->typescript)
+		ts_start(p);
 	list_init(&list);
 	parser_advance(p);
 	if (o->goal == LANG_FUNCTION) {
@@ -1222,10 +1295,12 @@ struct lang_node *parser_program(struct lang *l)
 		parser_directives(p, f, &list);
 		while (p->x.token != T_EOF) {
 			s = p->module ? module_item(p) : parser_statement(p, PLACE_LIST);
-			list_add(&list, o->goal == LANG_SCRIPT || o->goal == LANG_EVAL ? without_using(p, s) : s);
+			list_append(&list, o->goal == LANG_SCRIPT || o->goal == LANG_EVAL ? without_using(p, s) : s);
 		}
 	}
 	f->body = list.first;
 	parser_context_end(p, &c);
+	if (p->ts)
+		ts_end(p);
 	return n;
 }

@@ -1,11 +1,13 @@
 /* Expressions. */
 #include "lang/parser_int.h"
+#include "lang/ts_int.h"
 
 /* 1 .. 11; 0: not a binary operator.  ?? is separate: it cannot be mixed with || and &&. */
 static const unsigned char precedences[T_COUNT + 1] = {
 	[T_OROR] = 1, [T_ANDAND] = 2, [T_OR] = 3, [T_XOR] = 4, [T_AND] = 5,
 	[T_EQ] = 6, [T_NE] = 6, [T_SEQ] = 6, [T_SNE] = 6,
 	[T_LT] = 7, [T_GT] = 7, [T_LE] = 7, [T_GE] = 7, [T_IN] = 7, [T_INSTANCEOF] = 7,
+	[T_AS] = 7 /* TypeScript's `as` and `satisfies`: ts_operator */,
 	[T_SHL] = 8, [T_SHR] = 8, [T_USHR] = 8,
 	[T_PLUS] = 9, [T_MINUS] = 9, [T_STAR] = 10, [T_DIV] = 10, [T_MOD] = 10, [T_STARSTAR] = 11,
 };
@@ -178,7 +180,8 @@ static struct lang_node *first_name(struct parser *p, struct lang_node *n, enum 
 	}
 	at = p->x;
 	n->a = parser_key(p);
-	if ((word == T_GET || word == T_SET || word == T_ASYNC) && !ends_name(p->x.token)) {
+	if ((word == T_GET || word == T_SET || word == T_ASYNC) && !ends_name(p->x.token) &&
+		!(p->ts && ts_at_left(p))) {
 		if (word == T_ASYNC) {
 			if (p->x.newline)
 				parser_unexpected(p);
@@ -189,7 +192,7 @@ static struct lang_node *first_name(struct parser *p, struct lang_node *n, enum 
 		}
 		return NULL;
 	}
-	if (p->x.token != T_COLON && p->x.token != T_LPAREN)
+	if (p->x.token != T_COLON && p->x.token != T_LPAREN && !(p->ts && ts_at_left(p)))
 		shorthand(p, n, &at);
 	return n->a;
 }
@@ -224,7 +227,7 @@ static struct lang_node *property(struct parser *p, int *protos)
 		parser_advance(p);
 		n->b = parser_cover(p);
 	} else {
-		if (p->x.token != T_LPAREN) {
+		if (p->x.token != T_LPAREN && !(p->ts && ts_at_left(p))) {
 			/* a key alone that is not a name: report the key as the unexpected token */
 			if (kind == FN_METHOD && !is_async && !is_generator && ends_name(p->x.token) &&
 				!(n->flags & FLAG_COMPUTED)) {
@@ -236,6 +239,8 @@ static struct lang_node *property(struct parser *p, int *protos)
 		if (kind == FN_METHOD)
 			n->op = PROP_METHOD;
 		n->b = parser_method(p, kind, n->start, is_async, is_generator);
+		if (!n->b)
+			parser_unexpected(p);
 	}
 	n->end = p->x.before;
 	return n;
@@ -335,7 +340,10 @@ static struct lang_node *arguments(struct parser *p, int cover)
 			n = spread_argument(p, cover);
 		else
 			n = cover ? parser_cover(p) : parser_assignment(p);
-		list_add(&list, n);
+		if (p->ts && cover)
+			n = ts_element(p, n);
+		if (n)
+			list_add(&list, n);
 		if (p->x.token == T_COMMA) {
 			parser_advance(p);
 			continue;
@@ -417,6 +425,15 @@ static struct lang_node *chain(struct parser *p, struct lang_node *n, int calls)
 
 	for (;;) {
 		switch ((int)p->x.token) {
+		case T_NOT:
+			if (!p->ts || p->x.newline)
+				goto end;
+			ts_not_null(p);
+			break;
+		case T_LT: case T_SHL:
+			if (!p->ts || !ts_call_arguments(p))
+				goto end;
+			break;
 		case T_DOT:
 			at = p->x.start;
 			parser_advance(p);
@@ -441,6 +458,8 @@ static struct lang_node *chain(struct parser *p, struct lang_node *n, int calls)
 			optional = called = 1;
 			at = p->x.start;
 			parser_advance(p);
+			if (p->ts)
+				ts_type_arguments(p);
 			if (p->x.token == T_LPAREN) {
 				n = call(p, n);
 				n->flags &= (uint16_t)~FLAG_EVAL;
@@ -464,7 +483,12 @@ static struct lang_node *chain(struct parser *p, struct lang_node *n, int calls)
 			m->end = p->x.before;
 			n = m;
 			break;
+		case T_IDENTIFIER:
+			if (p->ts)
+				ts_operator(p);
+			/* fallthrough */
 		default:
+end:
 			if (!optional)
 				return n;
 			m = parser_node(p, N_CHAIN, n->start);
@@ -637,22 +661,99 @@ static void to_params(struct parser *p, struct lang_node *list)
 	}
 }
 
+/* The parentheses of an arrow function, or of an expression or a call of `async`. */
+struct parens {
+	uint32_t start, mark;          /* mark: p->functions_count before them */
+	int is_async;
+	struct list list;
+	struct head saved;             /* of the context; and its cover and uses */
+	struct cover cover;
+	unsigned uses;
+	struct ts_mark *before;        /* TypeScript, where it may turn out later that it is no arrow function */
+	unsigned char typed;
+	struct lang_node *arrow;
+};
+
+static void parens_start(struct parser *p, struct parens *s, uint32_t start, int is_async)
+{
+	struct context *c = p->c;
+
+	s->start = start;
+	s->is_async = is_async;
+	s->cover = p->cover;
+	s->uses = c->uses;
+	s->mark = p->functions_count;
+	list_init(&s->list);
+	if (p->ts)
+		s->before = ts_parens_start(p, &s->typed);
+	head_start(c, &s->saved);
+	c->uses = 0;
+	p->cover.message = NULL;
+}
+
+/* Not an arrow function. */
+static void parens_end(struct parser *p, struct parens *s)
+{
+	parser_check_cover(p);
+	p->cover = s->cover;
+	head_merge(p->c, &s->saved);
+	p->c->uses |= s->uses;
+}
+
+/* At =>. */
+static struct lang_node *parens_arrow(struct parser *p, struct parens *s)
+{
+	struct context *c = p->c;
+	struct lang_node *n;
+
+	if (p->x.newline)
+		parser_unexpected(p);
+	to_params(p, s->list.first);
+	head_check(p, s->is_async);
+	head_merge(c, &s->saved);
+	p->cover = s->cover;
+	n = parser_arrow(p, s->start, s->list.first, s->is_async, c->uses, s->mark);
+	c->uses |= s->uses;
+	return n;
+}
+
+/* The whole arrow function, at =>, in the middle of a conditional expression: is its : there? */
+static int arrow_and_colon(struct parser *p, void *arg)
+{
+	struct parens *s = arg;
+
+	s->arrow = parens_arrow(p, s);
+	return p->x.token == T_COLON;
+}
+
+/* TypeScript, after the ): the return type of an arrow function, if there is one.  1: s->arrow is complete, or at =>.
+ * 0: it is no arrow function.  -1: nor is it, and the parser is before the ( again. */
+static int parens_type(struct parser *p, struct parens *s)
+{
+	unsigned char typed = p->ts->typed;
+
+	p->ts->typed = s->typed;
+	if (!ts_arrow_type(p, s->start, typed))
+		return 0;
+	if (!s->before || typed)
+		return 1;
+	if (ts_try(p, arrow_and_colon, s))
+		return 1;
+	ts_reset(p, s->before);
+	ts_set_add(p, &p->ts->not_arrow, s->start);
+	return -1;
+}
+
 /* At (.  Sets *done if arrow_ok and => follows: then it is an arrow function. */
 static struct lang_node *parenthesized(struct parser *p, int arrow_ok, int *done)
 {
-	struct context *c = p->c;
-	struct cover cover = p->cover;
-	unsigned uses = c->uses;
 	unsigned char in_ok = p->in_ok;
-	uint32_t start = p->x.start, mark = p->functions_count, close, bad = 0, bad_end = 0;
+	uint32_t close, bad = 0, bad_end = 0;
 	struct lang_node *n;
-	struct head saved;
-	struct list list;
+	struct parens s;
 
-	list_init(&list);
-	head_start(c, &saved);
-	c->uses = 0;
-	p->cover.message = NULL;
+	s.arrow = NULL;
+	parens_start(p, &s, p->x.start, 0);
 	p->in_ok = 1;
 	parser_advance(p);
 	while (p->x.token != T_RPAREN) {
@@ -661,7 +762,9 @@ static struct lang_node *parenthesized(struct parser *p, int arrow_ok, int *done
 				parser_unexpected(p);
 			bad = p->x.start;
 			bad_end = p->x.end;
-			list_add(&list, parser_rest(p, 0));
+			list_add(&s.list, parser_rest(p, 0));
+			if (p->ts)
+				ts_annotation(p);
 			if (p->x.token == T_ASSIGN)
 				parser_fail(p, p->x.start, p->x.end,
 					"Rest parameter may not have a default initializer");
@@ -671,7 +774,11 @@ static struct lang_node *parenthesized(struct parser *p, int arrow_ok, int *done
 				parser_fail(p, bad, bad_end, "Unexpected token '...'");
 			break;
 		}
-		list_add(&list, parser_cover(p));
+		n = parser_cover(p);
+		if (p->ts)
+			n = ts_element(p, n);
+		if (n)
+			list_add(&s.list, n);
 		if (p->x.token != T_COMMA)
 			break;
 		parser_advance(p);
@@ -685,38 +792,41 @@ static struct lang_node *parenthesized(struct parser *p, int arrow_ok, int *done
 	close = p->x.start;
 	p->in_ok = in_ok;
 	parser_advance(p);
+	if (p->ts) {
+		if (bad || !s.list.first)
+			p->ts->typed |= TS_NO_EXPRESSION;
+		if (!arrow_ok)
+			p->ts->typed = s.typed;
+		else if (parens_type(p, &s) < 0)
+			return parenthesized(p, arrow_ok, done);
+		if (s.arrow) {
+			*done = 1;
+			return s.arrow;
+		}
+	}
 	if (p->x.token == T_ARROW) {
 		if (p->x.newline)
 			parser_unexpected(p);
 		if (!arrow_ok)
-			parser_fail(p, start, close + 1, "Malformed arrow function parameter list");
-		to_params(p, list.first);
-		head_check(p, 0);
-		head_merge(c, &saved);
-		p->cover = cover;
+			parser_fail(p, s.start, close + 1, "Malformed arrow function parameter list");
 		*done = 1;
-		n = parser_arrow(p, start, list.first, 0, c->uses, mark);
-		c->uses |= uses;
-		return n;
+		return parens_arrow(p, &s);
 	}
-	if (bad || !list.first) {
+	if (bad || !s.list.first) {
 		if (!bad) {
 			bad = close;
 			bad_end = close + 1;
 		}
 		parser_fail(p, bad, bad_end, "Unexpected token '%.*s'", (int)(bad_end - bad), p->l->source + bad);
 	}
-	parser_check_cover(p);
-	p->cover = cover;
-	head_merge(c, &saved);
-	c->uses |= uses;
-	n = list.first;
+	parens_end(p, &s);
+	n = s.list.first;
 	if (n->next) {
-		n = parser_node(p, N_COMMA, start);
-		n->a = list.first;
+		n = parser_node(p, N_COMMA, s.start);
+		n->a = s.list.first;
 	}
 	n->flags |= FLAG_PARENTHESIZED;
-	n->start = start;
+	n->start = s.start;
 	n->end = close + 1;
 	return n;
 }
@@ -724,38 +834,30 @@ static struct lang_node *parenthesized(struct parser *p, int arrow_ok, int *done
 /* async ( ... : a call, or an arrow function */
 static struct lang_node *async_call(struct parser *p, uint32_t start, struct lang_name *word, int *done)
 {
-	struct context *c = p->c;
-	struct cover cover = p->cover;
-	unsigned uses = c->uses;
-	uint32_t mark = p->functions_count;
-	struct lang_node *n = parser_node(p, N_CALL, start), *list;
-	struct head saved;
+	struct lang_node *n = parser_node(p, N_CALL, start);
+	struct parens s;
 
+	s.arrow = NULL;
 	n->position = call_position(p);
 	n->a = parser_node(p, N_IDENTIFIER, start);
 	n->a->end = start + 5;
 	n->a->name = word;
-	head_start(c, &saved);
-	c->uses = 0;
-	p->cover.message = NULL;
-	list = arguments(p, 1);
-	if (p->x.token == T_ARROW) {
-		if (p->x.newline)
-			parser_unexpected(p);
-		to_params(p, list);
-		head_check(p, 1);
-		head_merge(c, &saved);
-		p->cover = cover;
-		*done = 1;
-		n = parser_arrow(p, start, list, 1, c->uses, mark);
-		c->uses |= uses;
-		return n;
+	parens_start(p, &s, start, 1);
+	s.list.first = arguments(p, 1);
+	if (p->ts) {
+		if (parens_type(p, &s) < 0)
+			return async_call(p, start, word, done);
+		if (s.arrow) {
+			*done = 1;
+			return s.arrow;
+		}
 	}
-	parser_check_cover(p);
-	p->cover = cover;
-	head_merge(c, &saved);
-	c->uses |= uses;
-	n->b = list;
+	if (p->x.token == T_ARROW) {
+		*done = 1;
+		return parens_arrow(p, &s);
+	}
+	parens_end(p, &s);
+	n->b = s.list.first;
 	n->end = p->x.before;
 	return n;
 }
@@ -786,6 +888,8 @@ static struct lang_node *async_rest(struct parser *p, uint32_t start, struct lan
 			*done = 1;
 			return parser_arrow(p, start, n, 1, 0, mark);
 		}
+		if (p->ts && arrow_ok && p->x.token == T_LT)
+			ts_try(p, ts_generic_head, NULL);
 		if (p->x.token == T_LPAREN && arrow_ok)
 			return async_call(p, start, word, done);
 	}
@@ -917,6 +1021,8 @@ static struct lang_node *postfix(struct parser *p, struct lang_node *n)
 		m->a = n;
 		m->end = p->x.end;
 		parser_advance(p);
+		if (p->ts)
+			ts_operator(p);
 		return m;
 	}
 	return n;
@@ -998,6 +1104,14 @@ static struct lang_node *unary(struct parser *p)
 		parser_check_target(p, n->a, "Invalid left-hand side expression in prefix operation", 1);
 		parser_leave(p);
 		return n;
+	case T_LT: case T_SHL:
+		if (!p->ts)
+			break;
+		parser_enter(p);
+		ts_assertion(p);
+		n = unary(p);
+		parser_leave(p);
+		return n;
 	case T_IDENTIFIER:
 		if (p->x.word == T_AWAIT && p->c->await_is) {
 			parser_enter(p);
@@ -1043,7 +1157,13 @@ static struct lang_node *binary_after(struct parser *p, struct lang_node *left, 
 
 	while ((here = precedence(p)) >= least && here) {
 		enum lang_token op = p->x.token;
-		struct lang_node *n = parser_node(p, op == T_ANDAND || op == T_OROR ? N_LOGICAL : N_BINARY,
+		struct lang_node *n;
+
+		if (__builtin_expect(op == T_AS, 0)) {
+			ts_as(p);
+			continue;
+		}
+		n = parser_node(p, op == T_ANDAND || op == T_OROR ? N_LOGICAL : N_BINARY,
 			left->start);
 
 		n->op = (unsigned char)op;
@@ -1078,11 +1198,39 @@ static struct lang_node *coalesce_after(struct parser *p, struct lang_node *left
 	return left;
 }
 
+/* With the rule of TypeScript for the : after a ) in the middle: it begins the return type of an arrow function only if
+ * the function is followed by another one. */
+static struct lang_node *conditional_ts(struct parser *p, struct lang_node *test)
+{
+	struct lang_node *n;
+	unsigned char in_ok = p->in_ok;
+	int middle = p->ts->middle;
+
+	if (ts_at_optional(p))
+		return test;
+	n = parser_node(p, N_CONDITIONAL, test->start);
+	n->a = test;
+	parser_advance(p);
+	p->in_ok = 1;
+	p->ts->middle = p->depth + 1;
+	n->b = parser_assignment(p);
+	p->in_ok = in_ok;
+	parser_expect(p, T_COLON);
+	p->ts->middle = middle == p->depth ? p->depth + 1 : 0;
+	n->c = parser_assignment(p);
+	p->ts->middle = middle;
+	n->end = p->x.before;
+	return n;
+}
+
 static struct lang_node *conditional_after(struct parser *p, struct lang_node *test)
 {
-	struct lang_node *n = parser_node(p, N_CONDITIONAL, test->start);
+	struct lang_node *n;
 	unsigned char in_ok = p->in_ok;
 
+	if (p->ts)
+		return conditional_ts(p, test);
+	n = parser_node(p, N_CONDITIONAL, test->start);
 	n->a = test;
 	parser_advance(p);
 	p->in_ok = 1;
@@ -1172,6 +1320,21 @@ static struct lang_node *yield(struct parser *p)
 	return n;
 }
 
+/* <T>(a: T) => a, or a type assertion */
+static struct lang_node *generic(struct parser *p, int *done)
+{
+	uint32_t start = p->x.start;
+	struct lang_node *n;
+
+	if (!ts_try(p, ts_generic_head, NULL))
+		return unary(p);
+	n = parenthesized(p, 1, done);
+	if (!*done)
+		return postfix(p, chain(p, n, 1));
+	n->start = n->position = n->function->start = start;
+	return n;
+}
+
 /* The start of an assignment expression, which may be an arrow function.  *done: it is complete. */
 static struct lang_node *assignment_begin(struct parser *p, int *done)
 {
@@ -1203,6 +1366,10 @@ static struct lang_node *assignment_begin(struct parser *p, int *done)
 		return *done ? n : postfix(p, chain(p, n, 1));
 	case T_PRIVATE:
 		return private_operand(p, 1);
+	case T_LT: case T_SHL:
+		if (p->ts)
+			return generic(p, done);
+		/* fallthrough */
 	default:
 		return unary(p);
 	}

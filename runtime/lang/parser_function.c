@@ -1,5 +1,6 @@
 /* Functions and classes. */
 #include "lang/parser_int.h"
+#include "lang/ts_int.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -190,6 +191,10 @@ static void params(struct parser *p, struct lang_function *f)
 	p->in_ok = 1;
 	parser_expect(p, T_LPAREN);
 	while (p->x.token != T_RPAREN) {
+		int is_property = 0;
+
+		if (p->ts && !ts_parameter_start(p, &is_property))
+			continue;
 		if (p->x.token == T_ELLIPSIS) {
 			n = parser_node(p, N_REST, p->x.start);
 			if (f->kind == FN_SETTER)
@@ -198,6 +203,8 @@ static void params(struct parser *p, struct lang_function *f)
 			parser_advance(p);
 			n->a = parser_binding(p, 0);
 			n->end = p->x.before;
+			if (p->ts)
+				ts_parameter(p);
 			list_add(&list, n);
 			if (p->x.token == T_ASSIGN)
 				parser_fail(p, p->x.start, p->x.end,
@@ -206,7 +213,10 @@ static void params(struct parser *p, struct lang_function *f)
 				parser_fail(p, p->x.start, p->x.end, "Rest parameter must be last formal parameter");
 			break;
 		}
-		list_add(&list, parser_binding_element(p));
+		n = parser_binding_element(p);
+		if (is_property)
+			ts_parameter_property(p, n);
+		list_add(&list, n);
 		if (p->x.token != T_COMMA)
 			break;
 		parser_advance(p);
@@ -245,7 +255,7 @@ void parser_directives(struct parser *p, struct lang_function *f, struct list *l
 			legacy_at = p->x.legacy_at;
 		}
 		n = parser_statement(p, PLACE_LIST);
-		list_add(list, n);
+		list_append(list, n);
 		if (n->kind != N_EXPRESSION || n->a->kind != N_STRING || n->a->flags & FLAG_PARENTHESIZED)
 			return;
 		if (!is_strict)
@@ -281,13 +291,14 @@ static void body(struct parser *p, struct lang_function *f, const struct lang_no
 {
 	int strict = p->x.strict;
 	unsigned char in_ok = p->in_ok;
-	uint32_t mark = p->functions_count;
+	uint32_t mark = p->functions_count, block;
 	struct context *c = p->c;
 	struct lang_node *n;
 	struct list list;
 
 	list_init(&list);
 	p->in_ok = 1;
+	block = ts_block(p, p->x.start);
 	parser_expect(p, T_LBRACE);
 	parser_directives(p, f, &list);
 	if (p->x.strict && !strict) {
@@ -300,7 +311,8 @@ static void body(struct parser *p, struct lang_function *f, const struct lang_no
 	if (f->params && (p->x.strict || !f->simple_params || (f->kind != FN_NORMAL)))
 		check_duplicates(p, f);
 	while (p->x.token != T_RBRACE)
-		list_add(&list, parser_statement(p, PLACE_LIST));
+		list_append(&list, parser_statement(p, PLACE_LIST));
+	ts_block(p, block);
 	f->body = list.first;
 	f->end = p->x.end;
 	p->in_ok = in_ok;
@@ -328,14 +340,14 @@ struct lang_node *parser_function(struct parser *p, uint32_t start, int is_async
 	if (how & FUNCTION_DECLARATION) {
 		if (p->x.token == T_LPAREN && !(how & FUNCTION_NAMELESS))
 			parser_fail(p, start, p->x.end, "Function statements require a function name");
-		if (p->x.token != T_LPAREN)
+		if (p->x.token != T_LPAREN && !(p->ts && p->x.token == T_LT))
 			name = parser_binding_name(p, 0);
 	}
 	parser_context_start(p, &c, f);
 	c.yield_is = f->is_generator;
 	c.await_is = f->is_async;
 	c.can_return = c.new_target = 1;
-	if (!how && p->x.token != T_LPAREN) {
+	if (!how && p->x.token != T_LPAREN && !(p->ts && p->x.token == T_LT)) {
 		name = parser_binding_name(p, 0);
 		f->is_expression = 1;
 	}
@@ -343,8 +355,47 @@ struct lang_node *parser_function(struct parser *p, uint32_t start, int is_async
 		f->name = name->name;
 	else
 		n->flags |= FLAG_ANONYMOUS;
+	if (p->ts)
+		ts_type_parameters(p);
 	params(p, f);
+	if (p->ts) {
+		ts_annotation(p);
+		if (p->x.token != T_LBRACE && how & FUNCTION_OVERLOAD) {
+			parser_context_end(p, &c);
+			parser_semicolon(p);
+			parser_leave(p);
+			return ts_nothing(p, start);
+		}
+	}
 	body(p, f, name);
+	n->end = p->x.before;
+	parser_leave(p);
+	remember(p, f);
+	return n;
+}
+
+/* The rest of parser_method. */
+static struct lang_node *ts_method(struct parser *p, struct lang_node *n, struct context *c)
+{
+	struct lang_function *f = n->function;
+	struct list properties, *outer = p->ts->properties;
+
+	list_init(&properties);
+	p->ts->properties = f->kind == FN_CONSTRUCTOR || f->kind == FN_DERIVED ? &properties : NULL;
+	ts_type_parameters(p);
+	params(p, f);
+	p->ts->properties = outer;
+	ts_annotation(p);
+	if (p->x.token != T_LBRACE) {
+		parser_context_end(p, c);
+		parser_leave(p);
+		return NULL;
+	}
+	if (properties.first)
+		c->uses |= USES_THIS;
+	body(p, f, NULL);
+	if (properties.first)
+		ts_emit_properties(p, f, properties.first);
 	n->end = p->x.before;
 	parser_leave(p);
 	remember(p, f);
@@ -367,6 +418,8 @@ struct lang_node *parser_method(struct parser *p, enum lang_function_kind kind, 
 	c.await_is = f->is_async;
 	c.can_return = c.new_target = c.super_property = 1;
 	c.super_call = kind == FN_DERIVED;
+	if (p->ts)
+		return ts_method(p, n, &c);
 	params(p, f);
 	body(p, f, NULL);
 	n->end = p->x.before;
@@ -403,10 +456,16 @@ struct lang_node *parser_arrow(struct parser *p, uint32_t start, struct lang_nod
 	if (p->x.token == T_LBRACE) {
 		body(p, f, NULL);
 	} else {
+		int middle = p->ts ? p->ts->middle : 0;
+
+		if (middle && middle == p->depth - 1)
+			p->ts->middle = p->depth + 1;
 		if (list)
 			check_duplicates(p, f);
 		m = parser_node(p, N_RETURN, p->x.start);
 		m->a = parser_assignment(p);
+		if (middle)
+			p->ts->middle = middle;
 		m->end = p->x.before;
 		f->body = m;
 		f->end = p->x.before;
@@ -439,10 +498,13 @@ static struct lang_node *fields(struct parser *p, int is_block)
 	c.no_await = is_block || outer->await_is || outer->no_await;
 	p->in_ok = 1;
 	if (is_block) {
+		uint32_t outer_block = ts_block(p, p->x.start);
+
 		list_init(&list);
 		parser_advance(p);
 		while (p->x.token != T_RBRACE)
-			list_add(&list, parser_statement(p, PLACE_LIST));
+			list_append(&list, parser_statement(p, PLACE_LIST));
+		ts_block(p, outer_block);
 		f->body = list.first;
 		f->end = p->x.end;
 		parser_context_end(p, &c);
@@ -466,6 +528,7 @@ static struct lang_node *fields(struct parser *p, int is_block)
 struct element {
 	uint32_t start;                /* start of its source text, without `static` */
 	int is_static, is_async, is_generator;
+	int erased;                    /* TypeScript: declare, abstract */
 	enum lang_function_kind kind;
 	struct lang_node *key;
 };
@@ -528,6 +591,75 @@ static void element_head(struct parser *p, struct element *e)
 	e->key = element_key(p);
 }
 
+/* A modifier of TypeScript (or `static`) before the name of an element. */
+static int at_modifier(struct parser *p)
+{
+	struct lexer next;
+
+	if (p->x.token != T_IDENTIFIER || p->x.escaped)
+		return 0;
+	switch ((int)p->x.word) {
+	case T_STATIC: case T_PUBLIC: case T_PRIVATE_WORD: case T_PROTECTED:
+		break;
+	default:
+		if (!ts_at(p, TS_ABSTRACT) && !ts_at(p, TS_OVERRIDE) && !ts_at(p, TS_READONLY) && !ts_at(p, TS_DECLARE))
+			return 0;
+	}
+	ts_peek(p, &next);
+	if (next.newline && p->x.word != T_STATIC)
+		return 0;
+	switch ((int)next.token) {
+	case T_IDENTIFIER: case T_STRING: case T_NUMBER: case T_BIGINT: case T_LBRACKET: case T_STAR: case T_PRIVATE:
+		return 1;
+	case T_LBRACE:
+		return p->x.word == T_STATIC;
+	}
+	return next.token >= T_BREAK && next.token <= T_WITH;
+}
+
+/* The same with TypeScript's modifiers and type parameters.  0: it was an index signature. */
+static int ts_element_head(struct parser *p, struct element *e)
+{
+	memset(e, 0, sizeof *e);
+	e->kind = FN_METHOD;
+	e->start = p->x.start;
+	while (at_modifier(p)) {
+		if (p->x.word == T_STATIC)
+			e->is_static = 1;
+		else if (ts_at(p, TS_ABSTRACT) || ts_at(p, TS_DECLARE))
+			e->erased = 1;
+		parser_advance(p);
+		e->start = p->x.start;
+	}
+	if (e->is_static && p->x.token == T_LBRACE)
+		return 1;
+	if (ts_index_signature(p)) {
+		parser_semicolon(p);
+		return 0;
+	}
+	if (parser_at_word(p, T_ASYNC) || parser_at_word(p, T_GET) || parser_at_word(p, T_SET)) {
+		enum lang_token word = p->x.word;
+
+		e->key = parser_key(p);
+		if (ends_element_name(p->x.token) || p->x.token == T_COLON || p->x.token == T_QUESTION ||
+			p->x.token == T_NOT || p->x.token == T_LT)
+			return 1;
+		if (word == T_ASYNC) {
+			if (p->x.newline)
+				return 1;
+			e->is_async = 1;
+		} else {
+			if (p->x.token == T_STAR)
+				return 1;
+			e->kind = word == T_GET ? FN_GETTER : FN_SETTER;
+		}
+	}
+	if (e->kind == FN_METHOD && parser_accept(p, T_STAR))
+		e->is_generator = 1;
+	e->key = element_key(p);
+	return 1;
+}
+
 static int is_called(const struct lang_node *key, enum lang_token word)
 {
 	return key->kind == N_STRING && !(key->flags & FLAG_COMPUTED) && key->name->keyword == word;
@@ -540,6 +672,8 @@ static struct lang_node *field(struct parser *p, struct element *e)
 	if (is_called(key, T_CONSTRUCTOR))
 		parser_fail(p, key->start, key->end, "Classes may not have a field named 'constructor'");
 	n->position = key->start;
+	if (p->ts)
+		ts_variable(p);
 	if ((p->x.token == T_COLON || p->x.token == T_COMMA) && key->kind == N_STRING &&
 		!(key->flags & FLAG_COMPUTED) && p->l->source[key->start] != '"' && p->l->source[key->start] != '\'')
 		parser_fail(p, key->start, key->end, "Unexpected identifier '%s'", key->name->chars);
@@ -565,10 +699,18 @@ static struct lang_node *method(struct parser *p, struct element *e, struct lang
 		if (wrong)
 			parser_fail(p, key->start, key->end, "%s", wrong);
 		class->constructor = parser_method(p, class->heritage ? FN_DERIVED : FN_CONSTRUCTOR, e->start, 0, 0);
+		if (!class->constructor) {
+			parser_semicolon(p);
+			return NULL;
+		}
 		class->constructor->flags &= (uint16_t)~FLAG_ANONYMOUS;
 		return NULL;
 	}
 	n->b = parser_method(p, e->kind, e->start, e->is_async, e->is_generator);
+	if (!n->b) {
+		parser_semicolon(p);
+		return NULL;
+	}
 	n->end = p->x.before;
 	return n;
 }
@@ -578,7 +720,10 @@ static struct lang_node *element(struct parser *p, struct lang_class *class)
 	struct lang_node *n, *key;
 	struct element e;
 
-	element_head(p, &e);
+	if (!p->ts)
+		element_head(p, &e);
+	else if (!ts_element_head(p, &e))
+		return NULL;
 	key = e.key;
 	if (!key) {
 		n = parser_node(p, N_STATIC_BLOCK, e.start);
@@ -593,13 +738,15 @@ static struct lang_node *element(struct parser *p, struct lang_class *class)
 		parser_fail(p, key->start, key->end, p->x.token == T_LPAREN ?
 			"Class constructor may not be a private method"
 			: "Classes may not have a field named 'constructor'");
-	if (p->x.token == T_LPAREN)
+	if (p->ts && p->x.token == T_QUESTION)
+		parser_advance(p);
+	if (p->x.token == T_LPAREN || (p->ts && p->x.token == T_LT))
 		n = method(p, &e, class);
 	else if (e.kind == FN_METHOD && !e.is_async && !e.is_generator)
 		n = field(p, &e);
 	else
 		parser_unexpected(p);
-	if (!n)
+	if (!n || e.erased)
 		return NULL;
 	n->flags |= key->flags & FLAG_COMPUTED;
 	key->flags &= (uint16_t)~FLAG_COMPUTED;
@@ -614,7 +761,7 @@ struct lang_node *parser_class(struct parser *p, int how)
 	struct lang_node *n = parser_node(p, N_CLASS, p->x.start), *m;
 	struct lang_class *class = lang_alloc(p->l, sizeof *class);
 	int strict = p->x.strict;
-	struct list list;
+	struct list list, fields, *outer_fields = p->ts ? p->ts->fields : NULL;
 
 	parser_enter(p);
 	n->class = class;
@@ -623,14 +770,26 @@ struct lang_node *parser_class(struct parser *p, int how)
 	parser_advance(p);
 	if (how)
 		n->flags |= FLAG_DECLARATION;
-	if (p->x.token == T_IDENTIFIER || ((how & FUNCTION_DECLARATION) && !(how & FUNCTION_NAMELESS))) {
+	if ((p->x.token == T_IDENTIFIER || ((how & FUNCTION_DECLARATION) && !(how & FUNCTION_NAMELESS))) &&
+		!(p->ts && p->x.word == T_IMPLEMENTS && p->x.token == T_IDENTIFIER)) {
 		m = parser_binding_name(p, 1);
 		class->name = m->name;
 	} else {
 		n->flags |= FLAG_ANONYMOUS;
 	}
+	if (p->ts)
+		ts_type_parameters(p);
 	if (parser_accept(p, T_EXTENDS))
 		class->heritage = parser_left_hand_side(p);
+	if (p->ts) {
+		ts_type_arguments(p);
+		if (parser_at_word(p, T_IMPLEMENTS)) {
+			parser_advance(p);
+			ts_type_list(p);
+		}
+		list_init(&fields);
+		p->ts->fields = &fields;
+	}
 	parser_expect(p, T_LBRACE);
 	list_init(&list);
 	while (p->x.token != T_RBRACE) {
@@ -641,6 +800,11 @@ struct lang_node *parser_class(struct parser *p, int how)
 			list_add(&list, m);
 	}
 	class->elements = list.first;
+	if (p->ts) {
+		*fields.last = list.first;
+		class->elements = fields.first;
+		p->ts->fields = outer_fields;
+	}
 	class->end = p->x.end;
 	p->x.strict = strict;
 	parser_advance(p);

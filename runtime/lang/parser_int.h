@@ -12,6 +12,8 @@
 /* A reserved word with an escape: not a keyword, but allowed as a property name. */
 #define T_ESCAPED ((enum lang_token)T_COUNT)
 
+struct ts;
+
 enum { PARSER_NOWHERE = UINT32_MAX };
 
 /* A possible target of break or continue. */
@@ -64,6 +66,7 @@ struct parser {
 	int depth;
 	unsigned char in_ok;           /* `in` is an operator */
 	unsigned char module;
+	struct ts *ts;                 /* ts_int.h; NULL: JavaScript */
 	enum lang_token last;          /* the previous token and its start */
 	uint32_t last_start;
 	/* inner functions parsed so far; those since an arrow's ( become the arrow's */
@@ -110,9 +113,10 @@ void parser_check_strict(struct parser *p, const struct lang_node *n);  /* fails
 void parser_check_cover(struct parser *p);
 
 /* ---- parser_function.c */
-enum { FUNCTION_DECLARATION = 1, FUNCTION_NAMELESS = 2 /* a declaration without a required name: export default */ };
+enum { FUNCTION_DECLARATION = 1, FUNCTION_NAMELESS = 2 /* a declaration without a required name: export default */,
+	FUNCTION_OVERLOAD = 4 /* TypeScript: a signature without a body is allowed, and becomes N_EMPTY */ };
 struct lang_node *parser_function(struct parser *p, uint32_t start, int is_async, int how);    /* at `function` */
-/* at ( */
+/* at (; NULL: TypeScript's signature of a method, without a body */
 struct lang_node *parser_method(struct parser *p, enum lang_function_kind kind, uint32_t start, int is_async,
 	int is_generator);
 /* at => */
@@ -218,6 +222,15 @@ static inline void list_init(struct list *l)
 static inline void list_add(struct list *l, struct lang_node *n)
 {
 	*l->last = n;
+	l->last = &n->next;
+}
+
+/* The same for statements: n may be two, linked. */
+static inline void list_append(struct list *l, struct lang_node *n)
+{
+	*l->last = n;
+	while (n->next)
+		n = n->next;
 	l->last = &n->next;
 }
 

@@ -1,5 +1,6 @@
 /* Names, binding patterns, and conversion of expressions to patterns. */
 #include "lang/parser_int.h"
+#include "lang/ts_int.h"
 
 /* ---- names */
 
@@ -224,7 +225,11 @@ struct lang_node *parser_binding(struct parser *p, int lexical)
 
 struct lang_node *parser_binding_element(struct parser *p)
 {
-	return parser_with_default(p, parser_binding(p, 0));
+	struct lang_node *n = parser_binding(p, 0);
+
+	if (p->ts)
+		ts_parameter(p);
+	return parser_with_default(p, n);
 }
 
 /* ---- conversion of expressions to targets and patterns */

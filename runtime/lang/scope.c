@@ -144,6 +144,24 @@ enum { BY_EVAL = 1, BY_WITH = 2 };             /* lang_scope.has_eval: why a sco
 enum { READ = 0, WRITE = 1, HARMLESS = 2 /* for `arguments`: only an element is read */,
 	COUNTED = 3 /* or only the length */ };
 
+static void use(struct walk *w, struct lang_node *n, int how);
+
+/* A name that an enum or a namespace exports: a becomes N.a. */
+static void use_member(struct walk *w, struct lang_node *n, struct lang_binding *b)
+{
+	struct lang_node *object = lang_alloc(w->l, sizeof *object);
+
+	b->used = b->captured = 0;
+	object->kind = N_IDENTIFIER;
+	object->start = object->position = n->start;
+	object->end = n->end;
+	object->name = b->scope->function->params->name;
+	n->kind = N_MEMBER;
+	n->a = object;
+	n->binding = NULL;
+	use(w, object, READ);
+}
+
 static void use(struct walk *w, struct lang_node *n, int how)
 {
 	struct lang_binding *b = n->name->binding;
@@ -167,6 +185,10 @@ static void use(struct walk *w, struct lang_node *n, int how)
 	}
 	capture(w, b);
 	if (!is_initialized(b)) {
+		if (b->kind == BIND_MEMBER) {
+			use_member(w, n, b);
+			return;
+		}
 		n->flags |= FLAG_TDZ;
 		b->tdz = 1;
 	}

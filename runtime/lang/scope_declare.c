@@ -154,7 +154,7 @@ static struct lang_binding *lexical(struct walk *w, struct lang_name *name, int 
 	if (name->keyword == T_LET && (kind == BIND_LET || kind == BIND_CONST) && !parameter)
 		lang_fail(w->l, LANG_SYNTAX, n->start, n->end, "let is disallowed as a lexically bound name");
 	if (b && b->scope == w->scope) {
-		if (b->kind == BIND_FUNCNAME) {
+		if (b->kind == BIND_FUNCNAME || b->kind == BIND_MEMBER) {
 			b->kind = (unsigned char)kind;
 			b->declaration = n;
 			b->initialized = 0;
@@ -214,9 +214,10 @@ static struct lang_binding *variable(struct walk *w, struct lang_name *name, str
 				return NULL;
 			scope_redeclared(w, n, b);
 		}
-		if (b->kind == BIND_FUNCNAME) {
+		if (b->kind == BIND_FUNCNAME || b->kind == BIND_MEMBER) {
 			b->kind = BIND_VAR;
 			b->declaration = n;
+			b->initialized = ALWAYS;
 			b->used = 0;
 		}
 		b->soft &= soft != 0;
@@ -261,8 +262,9 @@ static void top_function(struct walk *w, struct lang_node *n)
 	if (b && b->scope == w->scope) {
 		if (scope_is_lexical(b))
 			scope_redeclared(w, n, b);
-		if (b->kind == BIND_FUNCNAME) {
+		if (b->kind == BIND_FUNCNAME || b->kind == BIND_MEMBER) {
 			b->kind = BIND_FUNCTION;
+			b->initialized = ALWAYS;
 			b->used = 0;
 		} else if (b->kind != BIND_FUNCTION) {
 			b->assigned = 1;
@@ -546,7 +548,10 @@ static void variables(struct walk *w, struct lang_node *s)
 void scope_declare_body(struct walk *w, struct lang_function *f)
 {
 	uint32_t functions = 0;
+	struct lang_node *n;
 
+	for (n = f->members; n; n = n->next)
+		scope_declare(w, n->name, BIND_MEMBER, n);
 	count_lexicals(f->body, &functions);
 	f->hoisted_count = 0;
 	f->hoisted = functions ? lang_alloc(w->l, functions * sizeof f->hoisted[0]) : NULL;
