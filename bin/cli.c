@@ -23,7 +23,7 @@ static const struct option {
 	{ "--eval", "-e", 'e', "CODE", "run CODE" },
 	{ "--print", "-p", 'p', "CODE", "run CODE and print its value" },
 	{ "--check", "-c", 'c', NULL, "compile the script, do not run it: exit 0 or 1" },
-	{ "--input-type", NULL, 't', "TYPE", "type of -e or standard input: commonjs or module (default: detected)" },
+	{ "--input-type", NULL, 't', "TYPE", "type of -e or standard input: commonjs or module (default: detected), with -typescript too" },
 	{ "--interactive", "-i", 'I', NULL, "start the REPL, even where standard input is no terminal" },
 	{ "--require", "-r", 'r', "MODULE", "require MODULE before the program (up to " TEXT(CLI_LIST_MAX) " times)" },
 	{ "--import", NULL, 'i', "MODULE", "import MODULE before the program, after -r (likewise)" },
@@ -423,8 +423,14 @@ static int take_value(struct parse *p, const struct option *f, const char **valu
 
 static int set_input(struct cli *cli, const char *value)
 {
-	if (strcmp(value, "module") && strcmp(value, "commonjs"))
-		return bad(cli, "--input-type must be \"module\" or \"commonjs\", not \"%s\"", value);
+	const char *type = strchr(value, '-');
+	size_t size = type ? (size_t)(type - value) : strlen(value);
+
+	if ((strncmp(value, "module", size) && strncmp(value, "commonjs", size)) || (size != 6 && size != 8) ||
+		(type && strcmp(type, "-typescript")))
+		return bad(cli, "--input-type must be \"module\" or \"commonjs\", or one of these with "
+			"\"-typescript\", not \"%s\"", value);
+	cli->typescript = type != NULL;
 	cli->options.input = value[0] == 'm' ? JSR_INPUT_MODULE : JSR_INPUT_COMMONJS;
 	return 0;
 }
@@ -625,6 +631,8 @@ static void settle(struct parse *p)
 		bad(cli, "%s and the like end programs and are not for the REPL, which Ctrl-C serves", "--max-wall");
 	if (o->input && o->script && strcmp(o->script, "-"))
 		bad(cli, "%s is for -e and standard input", "--input-type");
+	if (cli->typescript && o->source)
+		o->source_name = "[eval].ts";
 	if (o->input == JSR_INPUT_MODULE && o->mode == JSR_PRINT)
 		bad(cli, "%s prints the value of a script, not of a module", "--print");
 }

@@ -23,6 +23,7 @@ struct cli {
 		*conditions[CLI_LIST_MAX + 1];
 	const char *disabled_warnings[CLI_LIST_MAX + 1], *flags[CLI_FLAGS_MAX + 1];
 	const char *policy_rules[CLI_RULES_MAX + 1];
+	int typescript;                /* --input-type=...-typescript */
 	int print_input;               /* -p without code: print the value of the program on standard input */
 	char message[256];             /* for CLI_BAD: the message */
 	int code;                      /* for CLI_BAD: the exit code */

@@ -204,7 +204,7 @@ static void zsh(void)
 			puts("' \\");
 		}
 	}
-	puts("\t\t'1:script:{ _describe command commands; _files -g \"*.(js|mjs|cjs)\" }' \\\n"
+	puts("\t\t'1:script:{ _describe command commands; _files -g \"*.(js|mjs|cjs|ts|mts|cts)\" }' \\\n"
 	     "\t\t'*::argument:_files'\n"
 	     "}\n"
 	     "if [ \"$funcstack[1]\" = _jsr ]; then _jsr \"$@\"; else compdef _jsr jsr; fi");

@@ -62,7 +62,7 @@ static int run(struct cli *cli)
 		if (o->mode != JSR_CHECK)
 			o->mode = cli->print_input ? JSR_PRINT : JSR_EVAL;
 		o->source = text;
-		o->source_name = "[stdin]";
+		o->source_name = cli->typescript ? "[stdin].ts" : "[stdin]";
 	}
 	int code = jsr_main(o);
 	free(text);

@@ -80,7 +80,7 @@ static int dump(const char *path, int (*show)(struct lang *l, const char *path))
 	struct lang l;
 	int err, code = 0;
 
-	options.typescript = size > 3 && !strcmp(path + size - 2, "ts") && strchr(".mc", path[size - 3]);
+	options.typescript = lang_is_typescript(path);
 	if (size > 4 && (!strcmp(path + size - 4, ".mjs") || !strcmp(path + size - 4, ".mts")))
 		options.goal = LANG_MODULE;
 	buf_init(&text, LIMIT_SOURCE_BYTES);

@@ -452,7 +452,7 @@ static void globals(js_State *J)
 
 static void run_source(js_State *J, const struct jsr_options *o)
 {
-	if (!strcmp(o->source_name, "[eval]")) {
+	if (!strncmp(o->source_name, "[eval]", 6)) {
 		js_pushundefined(J);
 		stdlib_call(J, "internal/process", "nameLibraries", 1);
 		js_pop(J, 1);

@@ -38,7 +38,7 @@ struct jsr_options {
 	size_t source_size;            /* bytes */
 	int interactive;               /* after EVAL or PRINT the REPL starts */
 	enum jsr_input input;          /* what source is, for EVAL and CHECK; PRINT runs scripts only */
-	const char *source_name;       /* "[eval]" or "[stdin]" */
+	const char *source_name;       /* "[eval]" or "[stdin]"; TypeScript if it ends in .ts */
 	int argc;                      /* process.argv after the binary: the script, then its arguments */
 	char **argv;
 	/* the name the program was started with, for process.argv0 and process.title; NULL: "jsr" */

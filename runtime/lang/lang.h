@@ -86,6 +86,9 @@ struct lang {
 int lang_parse(struct lang *l, const char *source, size_t size, const struct lang_options *options);
 void lang_free(struct lang *l);
 
+/* Whether a file of this name, or a file: URL, holds TypeScript: .ts, .mts, .cts. */
+int lang_is_typescript(const char *name);
+
 /* Line and column (both from 1; column in UTF-16 units, as in node) of a byte offset.  Lines end with LF, CR, CRLF,
  * U+2028, U+2029. */
 void lang_position(const char *source, size_t size, uint32_t offset, uint32_t *line, uint32_t *column);

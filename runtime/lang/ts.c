@@ -9,6 +9,15 @@ static const char *const spelled[TS_WORDS] = {
 	[TS_EXPORTS] = "exports",
 };
 
+int lang_is_typescript(const char *name)
+{
+	size_t n = strncmp(name, "file:", 5) ? strlen(name) : strcspn(name, "?#");
+
+	if (n < 4 || memcmp(name + n - 2, "ts", 2))
+		return 0;
+	return name[n - 3] == '.' || (n > 4 && name[n - 4] == '.' && (name[n - 3] == 'm' || name[n - 3] == 'c'));
+}
+
 void ts_start(struct parser *p)
 {
 	int i;

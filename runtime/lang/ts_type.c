@@ -458,8 +458,23 @@ static void is_type(struct parser *p)
 	}
 }
 
+/* A type of the language, which has no type arguments: < after it is an operator. */
+static int is_keyword(const struct lang_name *name)
+{
+	static const char *const words[] = { "any", "unknown", "never", "number", "string", "boolean", "bigint",
+		"symbol", "object", "undefined" };
+	size_t i;
+
+	for (i = 0; i < sizeof words / sizeof words[0]; i++)
+		if (!strcmp(name->chars, words[i]))
+			return 1;
+	return 0;
+}
+
 static void name_type(struct parser *p)
 {
+	const struct lang_name *name;
+
 	if (ts_at(p, TS_ASSERTS)) {
 		struct lexer next;
 
@@ -475,12 +490,16 @@ static void name_type(struct parser *p)
 		is_type(p);
 		return;
 	}
+	name = p->x.name;
 	parser_advance(p);
 	if (ts_at(p, TS_IS) && !p->x.newline) {
 		is_type(p);
 		return;
 	}
-	qualified(p);
+	if (p->x.token == T_DOT)
+		qualified(p);
+	else if (!ts_at_left(p) || is_keyword(name))
+		return;
 	arguments_here(p);
 }
 

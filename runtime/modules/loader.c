@@ -9,6 +9,7 @@
 #include "engine/engine.h"
 #include "engine/module.h"
 #include "engine/text.h"
+#include "lang/lang.h"
 #include "policy/policy.h"
 
 #include <errno.h>
@@ -226,9 +227,9 @@ static enum format format_of(js_State *J, const char *filename)
 {
 	char dir[PATH_MAX];
 	enum format format = FORMAT_UNKNOWN;
-	if (ends_with(filename, ".mjs"))
+	if (ends_with(filename, ".mjs") || ends_with(filename, ".mts"))
 		return FORMAT_MODULE;
-	if (ends_with(filename, ".cjs") || ends_with(filename, ".json"))
+	if (ends_with(filename, ".cjs") || ends_with(filename, ".cts") || ends_with(filename, ".json"))
 		return FORMAT_COMMONJS;
 	struct buf *found = source_push_path(J);
 	directory_of(dir, filename);
@@ -247,7 +248,8 @@ static enum format format_of(js_State *J, const char *filename)
  * decides. */
 static enum format required_format(js_State *J, const char *filename)
 {
-	if (ends_with(filename, ".js") || ends_with(filename, ".cjs") || ends_with(filename, ".mjs"))
+	if (ends_with(filename, ".js") || ends_with(filename, ".cjs") || ends_with(filename, ".mjs") ||
+		lang_is_typescript(filename))
 		return format_of(J, filename);
 	return FORMAT_UNKNOWN;
 }
@@ -442,10 +444,34 @@ static void load_json(js_State *J, const char *filename)
 	js_pop(J, 1);
 }
 
+static __attribute__((noreturn)) void throw_coded(js_State *J, const char *code)
+{
+	js_newerror(J, text_utf8(J, -1, NULL));
+	text_push(J, code);
+	value_create(J, -2, "code");
+	js_throw(J);
+}
+
+/* Files that are not run: with JSX, and TypeScript of packages. */
+static void refuse_file(js_State *J, const char *filename)
+{
+	if (ends_with(filename, ".tsx") || ends_with(filename, ".jsx")) {
+		text_pushf(J, "Unknown file extension \"%s\" for %s: JSX is not supported", strrchr(filename, '.'),
+			filename);
+		throw_coded(J, "ERR_UNKNOWN_FILE_EXTENSION");
+	}
+	if (lang_is_typescript(filename) && strstr(filename, "/node_modules/")) {
+		text_pushf(J, "Stripping types is currently unsupported for files under node_modules, for \"%s\"",
+			filename);
+		throw_coded(J, "ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING");
+	}
+}
+
 /* this = extensions; (module, filename) */
 static void extension_js(js_State *J)
 {
 	const char *filename = text_utf8(J, 2, NULL);
+	refuse_file(J, filename);
 	js_copy(J, 1);
 	if (required_format(J, filename) == FORMAT_MODULE)
 		load_es_module(J, filename);
@@ -1306,12 +1332,12 @@ static void b_syntax_error(js_State *J)
 	js_pushundefined(J);
 }
 
-/* (source): [names, requests] of a CommonJS text */
+/* (source, filename): [names, requests] of a CommonJS text */
 static void b_names(js_State *J)
 {
 	size_t size;
 	const char *source = text_utf8(J, 1, &size);
-	names_push(J, source, size);
+	names_push(J, source, size, js_isstring(J, 2) && lang_is_typescript(text_utf8(J, 2, NULL)));
 }
 
 /* the text of a source file; throws the errors of open and read */
@@ -1361,7 +1387,7 @@ void loader_bind(js_State *J)
 	value_method(J, "load", b_load, 2);
 	value_method(J, "builtin", b_builtin, 1);
 	value_method(J, "syntaxError", b_syntax_error, 2);
-	value_method(J, "names", b_names, 1);
+	value_method(J, "names", b_names, 2);
 	value_method(J, "read", b_read, 1);
 	value_push_prototype(J, PROTOTYPE);
 	value_create(J, -2, "prototype");

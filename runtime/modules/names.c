@@ -371,7 +371,7 @@ static void search_free(struct search *s)
 	mem_free(s->nodes);
 }
 
-void names_push(js_State *J, const char *source, size_t size)
+void names_push(js_State *J, const char *source, size_t size, int typescript)
 {
 	static const char *const params[] = { "exports", "require", "module", "__filename", "__dirname", NULL };
 	struct lang l;
@@ -382,6 +382,7 @@ void names_push(js_State *J, const char *source, size_t size)
 	options.goal = LANG_COMMONJS;
 	options.params = params;
 	options.stack_low = engine_stack_low(J);
+	options.typescript = typescript;
 	if (lang_parse(&l, source, size, &options) == 0) {
 		s.source = l.source;
 		walk(&s, l.program);

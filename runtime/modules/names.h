@@ -17,6 +17,6 @@
 #include <stddef.h>
 
 /* -- array   [names, requests]: arrays of strings; the exports of the requested files are re-exported. */
-void names_push(js_State *J, const char *source, size_t size);
+void names_push(js_State *J, const char *source, size_t size, int typescript);
 
 #endif

@@ -937,7 +937,7 @@ void policy_set_script(struct policy *p, const char *script)
 
 static int has_code_ending(const char *path)
 {
-	static const char *const endings[] = { ".js", ".cjs", ".mjs", ".json" };
+	static const char *const endings[] = { ".js", ".cjs", ".mjs", ".json", ".ts", ".cts", ".mts" };
 	size_t size = strlen(path);
 	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
 		size_t n = strlen(endings[i]);

@@ -122,9 +122,9 @@ int policy_may_lead(const struct policy *p, enum policy_kind kind, const char *p
  * count. script: a file or folder that exists; NULL: none. */
 void policy_set_script(struct policy *p, const char *script);
 
-/* Whether a module may be loaded from this real path: it may be read, or is the script, or is a .js, .cjs, .mjs or
- * .json file below the root without a name that begins with a dot (below node_modules such names are fine).  probe:
- * whatever its ending, since it is only looked at. */
+/* Whether a module may be loaded from this real path: it may be read, or is the script, or is a .js, .cjs, .mjs,
+ * .ts, .cts, .mts or .json file below the root without a name that begins with a dot (below node_modules such names are
+ * fine).  probe: whatever its ending, since it is only looked at. */
 int policy_allows_module(const struct policy *p, const char *path, int probe);
 int policy_is_sandbox(const struct policy *p);
 

@@ -450,6 +450,7 @@ static int with_node(js_State *J, struct code *code, uint32_t position, enum sea
 		options.goal = goals[i];
 		options.params = params;
 		options.stack_low = J->cstack_low;
+		options.typescript = lang_is_typescript(code->source->filename);
 		parsed = lang_parse(&l, code->source->text, code->source->size, &options) == 0;
 		no_memory = l.status == LANG_MEMORY;
 		if (parsed && (n = find(l.program, position, search, &context, &no_memory)) != NULL)

@@ -301,9 +301,10 @@ static void clean_source(js_State *J, const char **source, size_t *size)
 	STACK[TOP - 1].t.type = JS_TUNDEFINED;
 }
 
-static void options_for(js_State *J, struct lang_options *o, enum lang_goal goal)
+static void options_for(js_State *J, struct lang_options *o, enum lang_goal goal, const char *filename)
 {
 	memset(o, 0, sizeof *o);
+	o->typescript = filename && lang_is_typescript(filename);
 	o->goal = goal;
 	o->stack_low = stack_low(J);
 }
@@ -311,7 +312,7 @@ static void options_for(js_State *J, struct lang_options *o, enum lang_goal goal
 void function_compile_script(js_State *J, const char *filename, const char *source, size_t size, unsigned how)
 {
 	struct lang_options o;
-	options_for(J, &o, LANG_SCRIPT);
+	options_for(J, &o, LANG_SCRIPT, filename);
 	o.strict = (how & SCRIPT_STRICT) != 0;
 	o.await = o.again = (how & SCRIPT_AGAIN) != 0;
 	o.context = (how & SCRIPT_CONTEXT) != 0;
@@ -324,7 +325,7 @@ void function_compile_body(js_State *J, const char *filename, const char *source
 	const char *const *params, unsigned how)
 {
 	struct lang_options o;
-	options_for(J, &o, LANG_COMMONJS);
+	options_for(J, &o, LANG_COMMONJS, filename);
 	o.params = params;
 	o.builtin = (how & SCRIPT_BUILTIN) != 0;
 	o.context = (how & SCRIPT_CONTEXT) != 0;
@@ -351,7 +352,7 @@ struct code *function_compile_module(js_State *J, const char *filename, const ch
 {
 	struct lang_options o;
 	struct code *code;
-	options_for(J, &o, LANG_MODULE);
+	options_for(J, &o, LANG_MODULE, filename);
 	clean_source(J, &source, &size);
 	code = compile(J, filename, source, size, &o, module, 1);
 	js_pop(J, 1);
@@ -394,7 +395,7 @@ static void eval_text(js_State *J, struct env *env, unsigned flags)
 	struct eval_place place = { J, env };
 	struct string s;
 	js_Value v = STACK[TOP - 1];
-	options_for(J, &o, LANG_EVAL);
+	options_for(J, &o, LANG_EVAL, NULL);
 	if (!(flags & LANG_EVAL_DIRECT))
 		env = context_of_caller(J);
 	o.context = context_of(J, env) != NULL;
@@ -439,7 +440,7 @@ static void parses_alone(js_State *J, uint32_t params_end)
 	struct lang_options o;
 	struct string text;
 	string_get(J, -1, &text);
-	options_for(J, &o, LANG_FUNCTION);
+	options_for(J, &o, LANG_FUNCTION, NULL);
 	o.params_end = params_end;
 	if (lang_parse(&l, text.p, text.bytes, &o))
 		syntax_error(J, &l, "", 0);
@@ -500,7 +501,7 @@ static void make_function(js_State *J, const char *head)
 	function_text(J, head, n - 1, n);
 	v = STACK[TOP - 1];
 	string_view(J, &v, &s);
-	options_for(J, &o, LANG_FUNCTION);
+	options_for(J, &o, LANG_FUNCTION, NULL);
 	o.params_end = params_end;
 	struct env *context = context_of_caller(J);
 	o.context = context != NULL;

@@ -749,6 +749,8 @@ static void features(js_State *J)
 		js_pushboolean(J, known[i].is);
 		value_create(J, -2, known[i].name);
 	}
+	js_pushliteral(J, "transform");
+	value_create(J, -2, "typescript");
 }
 
 /* Asking a library means opening it, which is not for those who read another version. */

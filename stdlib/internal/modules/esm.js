@@ -217,7 +217,8 @@ function resolveOnce(specifier, parent) {
 
 // ---- file formats
 
-const FORMATS = { __proto__: null, '.mjs': 'module', '.cjs': 'commonjs', '.json': 'json' };
+const FORMATS = { __proto__: null, '.mjs': 'module', '.cjs': 'commonjs', '.json': 'json', '.mts': 'module',
+	'.cts': 'commonjs' };
 
 // 'module', 'commonjs', 'json', 'unknown', or '' for a .js file without a type in a package.json: then its text
 // decides.
@@ -225,7 +226,7 @@ function formatOf(path) {
 	const name = path.slice(path.lastIndexOf('/') + 1), dot = name.lastIndexOf('.');
 	const ending = dot > 0 ? name.slice(dot) : '';
 	if (FORMATS[ending]) return FORMATS[ending];
-	if (ending !== '.js' && ending !== '') return 'unknown';
+	if (ending !== '.js' && ending !== '.ts' && ending !== '') return 'unknown';
 	const type = nearestPackage(path)?.config.type;
 	return type === 'module' || type === 'commonjs' ? type : '';
 }
@@ -242,13 +243,13 @@ function readSource(path, parent, specifier) {
 // ---- CommonJS as a module: its exported names are found in its text before it runs
 
 function commonjsNames(path, source, seen) {
-	const names = Object.create(null), found = cjs.names(source), own = found[0], requests = found[1];
+	const names = Object.create(null), found = cjs.names(source, path), own = found[0], requests = found[1];
 	seen[path] = true;
 	own.forEach(name => { names[name] = true; });
 	requests.forEach(request => {
 		try {
 			const file = cjs.createRequire(path).resolve(request);
-			if (seen[file] || file[0] !== '/' || !/\.c?js$/.test(file)) return;
+			if (seen[file] || file[0] !== '/' || !/\.c?[jt]s$/.test(file)) return;
 			commonjsNames(file, cjs.read(file), seen).forEach(name => { names[name] = true; });
 		} catch (e) {
 			require('internal/errors').passMemory(e);
@@ -347,9 +348,12 @@ function fileRecord(address, type, parent, specifier, required) {
 	if (required) return binding.compile(address, path, readSource(path, parent, specifier));
 	const format = formatOf(path);
 	checkType(address, format, type);
+	if (path.includes('/node_modules/') && /\.[cm]?ts$/.test(path))
+		throw coded(`Stripping types is currently unsupported for files under node_modules, for "${address}"`,
+			'ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING');
 	if (format === 'unknown') {
-		const name = path.slice(path.lastIndexOf('/') + 1);
-		throw coded(`Unknown file extension "${name.slice(name.lastIndexOf('.'))}" for ${path}`,
+		const name = path.slice(path.lastIndexOf('/') + 1), noJSX = /\.[jt]sx$/.test(name) ? ': JSX is not supported' : '';
+		throw coded(`Unknown file extension "${name.slice(name.lastIndexOf('.'))}" for ${path}${noJSX}`,
 			'ERR_UNKNOWN_FILE_EXTENSION', TypeError);
 	}
 	const source = readSource(path, parent, specifier);

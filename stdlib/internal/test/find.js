@@ -6,7 +6,7 @@ const fs = require('fs');
 const path = require('path');
 const { passMemory } = require('internal/errors');
 
-const SCRIPT = /\.[cm]?js$/;
+const SCRIPT = /\.[cm]?js$|(?<!\.d)\.[cm]?ts$/;
 const NAMED = /(?:^test|[.\-_]test|\.spec)\.[^/]*$|^test-[^/]*$/;
 
 function isTest(name, isBelowTest) {
