@@ -1,5 +1,5 @@
-// Prints runtime/lang/identifiers.h: the ranges of Unicode's ID_Start and ID_Continue beyond ASCII, taken from the running engine's \p{}.
-// Run it with a current engine (the output names its version of Unicode): node tools/identifiers.js > runtime/lang/identifiers.h
+// Prints runtime/lang/unicode/identifiers.h: the ranges of Unicode's ID_Start and ID_Continue beyond ASCII, taken from the running engine's \p{}.
+// Run it with a current engine (the output names its version of Unicode): node tools/identifiers.js > runtime/lang/unicode/identifiers.h
 'use strict';
 function ranges(test) {
 	const list = [];
@@ -20,7 +20,7 @@ function table(name, comment, list) {
 		console.log('\t' + list.slice(i, i + 10).map(([c, n]) => '0x' + ((c << 11 | n) >>> 0).toString(16).toUpperCase()).join(', ') + ',');
 	console.log('};');
 }
-console.log(`/* lang/identifiers.h -- code points of identifiers beyond ASCII, of Unicode ${process.versions.unicode}.  Made by tools/identifiers.js: do not edit.
+console.log(`/* lang/unicode/identifiers.h -- code points of identifiers beyond ASCII, of Unicode ${process.versions.unicode}.  Made by tools/identifiers.js: do not edit.
  * Each entry is a range, ascending: first code point << 11 | how many. */
 #ifndef LANG_IDENTIFIERS_H
 #define LANG_IDENTIFIERS_H

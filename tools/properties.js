@@ -2,13 +2,13 @@
 //
 // usage: node tools/properties.js > runtime/engine/unicode/property_data.h
 //
-// Run by hand when node has a newer Unicode.  The names are those of runtime/lang/regexp_names.h; their sets are determined with node's
+// Run by hand when node has a newer Unicode.  The names are those of runtime/lang/regexp/regexp_names.h; their sets are determined with node's
 // regular expressions.  A set is a list of ranges: for each, the gap before it and its length minus one, as numbers of 7 bits per byte,
 // low part first, with the high bit set if more follows; a gap of 0 after the first ends the list.  Equal sets are stored once.
 'use strict';
 
 const fs = require('fs'), path = require('path');
-const header = fs.readFileSync(path.join(__dirname, '../runtime/lang/regexp_names.h'), 'utf8');
+const header = fs.readFileSync(path.join(__dirname, '../runtime/lang/regexp/regexp_names.h'), 'utf8');
 const lists = {};
 for (const m of header.matchAll(/static const char regexp_(\w+)\[\] =([^;]*);/g))
   lists[m[1]] = [...m[2].matchAll(/"([^"]*)"/g)].map((p) => p[1]).join('').trim().split(/\s+/);

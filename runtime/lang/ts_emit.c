@@ -1,5 +1,5 @@
-/* What is more than erased types: the nodes of the JavaScript that the TypeScript compiler writes for enums, namespaces,
- * parameter properties, import = and export =. */
+/* What is more than erased types: the nodes of the JavaScript that the TypeScript compiler writes for enums,
+ * namespaces, parameter properties, import = and export =. */
 #include "lang/ts_int.h"
 
 #include <math.h>
@@ -200,7 +200,8 @@ static struct lang_node *call_with_object(struct parser *p, struct lang_node *fu
 	n = statement(p, call);
 	if (merged)
 		return n;
-	argument = variable(p, p->c->outer || p->ts->block ? T_LET : T_VAR, identifier(p, name->name, start, end), NULL);
+	argument = variable(p, p->c->outer || p->ts->block ? T_LET : T_VAR,
+		identifier(p, name->name, start, end), NULL);
 	argument->next = n;
 	return argument;
 }

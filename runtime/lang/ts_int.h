@@ -67,7 +67,7 @@ struct ts_open {
 	uint32_t at;
 };
 
-/* Why a list in parentheses can only belong to an arrow function: it has types; it is no expression (empty, ...rest). */
+/* Why a list in parentheses can only belong to an arrow function: it has types; it is no expression: (), (...rest). */
 enum { TS_TYPED = 1, TS_NO_EXPRESSION = 2 };
 
 struct ts {

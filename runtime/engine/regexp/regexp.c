@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "engine/unicode/casing.h"
 #include "lang/lexer.h"
-#include "lang/regexp_alternatives.h"
+#include "lang/regexp/regexp_alternatives.h"
 
 #include <stdlib.h>
 #include <string.h>

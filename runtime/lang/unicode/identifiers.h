@@ -1,4 +1,4 @@
-/* lang/identifiers.h -- code points of identifiers beyond ASCII, of Unicode 17.0.  Made by tools/identifiers.js: do not edit.
+/* lang/unicode/identifiers.h -- code points of identifiers beyond ASCII, of Unicode 17.0.  Made by tools/identifiers.js: do not edit.
  * Each entry is a range, ascending: first code point << 11 | how many. */
 #ifndef LANG_IDENTIFIERS_H
 #define LANG_IDENTIFIERS_H

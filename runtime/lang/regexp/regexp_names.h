@@ -1,4 +1,4 @@
-/* lang/regexp_names.h -- the names accepted by \p{...} in regular expressions (tables 69 to 71 of ECMA-262, and
+/* lang/regexp/regexp_names.h -- the names accepted by \p{...} in regular expressions (tables 69 to 71 of ECMA-262, and
  * Unicode's values of General_Category and Script).  Each list has a space before and after every word. */
 #ifndef LANG_REGEXP_NAMES_H
 #define LANG_REGEXP_NAMES_H

@@ -1,6 +1,6 @@
 /* Code points of identifiers: a binary search in ranges. */
 #include "lang/lexer.h"
-#include "lang/identifiers.h"
+#include "lang/unicode/identifiers.h"
 
 static int in_ranges(const uint32_t *ranges, size_t count, uint32_t c)
 {

@@ -1,4 +1,4 @@
-#include "lang/regexp_alternatives.h"
+#include "lang/regexp/regexp_alternatives.h"
 #include "base/mem.h"
 
 uint32_t regexp_alternatives_add(struct regexp_alternatives *a, uint32_t outer, uint32_t disjunction)

@@ -9,8 +9,8 @@
 #include "base/limits.h"
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "lang/regexp_alternatives.h"
-#include "lang/regexp_names.h"
+#include "lang/regexp/regexp_alternatives.h"
+#include "lang/regexp/regexp_names.h"
 
 typedef unsigned char byte;
 
