@@ -441,10 +441,10 @@ struct lang_node *ts_import(struct parser *p, uint32_t start)
 		return NULL;
 	if (p->x.token == T_IDENTIFIER) {
 		parser_advance(p);
-		if (parser_accept(p, T_COMMA) && p->x.token != T_LBRACE && p->x.token != T_STAR)
-			parser_unexpected(p);
-	}
-	if (p->x.token == T_STAR) {
+		if (p->x.token == T_COMMA)
+			parser_fail(p, start, p->x.end,
+				"A type-only import can have a default import or named bindings, but not both");
+	} else if (p->x.token == T_STAR) {
 		parser_advance(p);
 		ts_expect_word(p, T_AS);
 		name(p);

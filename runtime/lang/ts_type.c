@@ -138,10 +138,14 @@ void ts_signature(struct parser *p)
 
 static void function_type(struct parser *p)
 {
+	unsigned char no_conditional = p->ts->no_conditional;
+
 	ts_type_parameters(p);
 	parameters(p);
 	parser_expect(p, T_ARROW);
+	p->ts->no_conditional = 0;
 	ts_type(p);
+	p->ts->no_conditional = no_conditional;
 }
 
 static int binding(struct parser *p, void *arg)

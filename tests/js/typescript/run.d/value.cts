@@ -1,0 +1,1 @@
+const v: number = 4; export = { v };
