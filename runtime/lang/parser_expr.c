@@ -1252,6 +1252,8 @@ static struct lang_node *assign(struct parser *p, struct lang_node *target)
 	enum lang_token op = p->x.token;
 	struct lang_node *n;
 
+	if (p->ts && p->ts->as_end && p->ts->as_end == p->x.before)
+		parser_fail(p, target->start, p->x.before, "Invalid left-hand side in assignment");
 	if (op == T_ASSIGN && is_bare_literal(target)) {
 		parser_to_pattern(p, target, 0);
 		p->cover.message = NULL;

@@ -713,8 +713,12 @@ int ts_parameter_start(struct parser *p, int *is_property)
 
 void ts_parameter(struct parser *p)
 {
-	parser_accept(p, T_QUESTION);
+	uint32_t start = p->x.start, end = p->x.end;
+	int is_optional = parser_accept(p, T_QUESTION);
+
 	ts_annotation(p);
+	if (is_optional && p->x.token == T_ASSIGN)
+		parser_fail(p, start, end, "Parameter cannot have question mark and initializer");
 }
 
 void ts_variable(struct parser *p)

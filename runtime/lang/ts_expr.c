@@ -146,6 +146,7 @@ void ts_as(struct parser *p)
 	parser_advance(p);
 	ts_type(p);
 	p->ts->no_conditional = no_conditional;
+	p->ts->as_end = p->x.before;
 	ts_operator(p);
 }
 

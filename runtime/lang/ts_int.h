@@ -84,6 +84,7 @@ struct ts {
 	struct list *properties;       /* the parameter properties of the constructor being parsed: N_IDENTIFIER */
 	struct list *fields;           /* of the class being parsed: N_FIELD of its parameter properties */
 	struct ts_symbol *space;       /* the namespace being parsed, or NULL */
+	uint32_t as_end;               /* of the last `as` or `satisfies` with its type */
 	uint32_t block;                /* start of the list of statements being parsed; 0: the program's */
 	struct ts_symbol *symbols;     /* all */
 };

@@ -77,6 +77,9 @@ void ts_type_parameters(struct parser *p)
 		return;
 	p->ts->no_conditional = 0;
 	open_angle(p);
+	at_right(p);
+	if (p->x.token == T_GT)
+		parser_fail(p, p->x.start, p->x.end, "Type parameter list cannot be empty");
 	do {
 		if (at_right(p))
 			break;

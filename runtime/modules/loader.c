@@ -227,10 +227,12 @@ static enum format format_of(js_State *J, const char *filename)
 {
 	char dir[PATH_MAX];
 	enum format format = FORMAT_UNKNOWN;
-	if (ends_with(filename, ".mjs") || ends_with(filename, ".mts"))
+	if (ends_with(filename, ".mjs"))
 		return FORMAT_MODULE;
-	if (ends_with(filename, ".cjs") || ends_with(filename, ".cts") || ends_with(filename, ".json"))
+	if (ends_with(filename, ".cjs") || ends_with(filename, ".json"))
 		return FORMAT_COMMONJS;
+	if (lang_is_typescript(filename) && !ends_with(filename, ".ts"))
+		return ends_with(filename, ".mts") ? FORMAT_MODULE : FORMAT_COMMONJS;
 	struct buf *found = source_push_path(J);
 	directory_of(dir, filename);
 	if (find_nearest_package(J, found, dir)) {
@@ -455,6 +457,8 @@ static __attribute__((noreturn)) void throw_coded(js_State *J, const char *code)
 /* Files that are not run: with JSX, and TypeScript of packages. */
 static void refuse_file(js_State *J, const char *filename)
 {
+	if (ends_with(filename, ".js"))
+		return;
 	if (ends_with(filename, ".tsx") || ends_with(filename, ".jsx")) {
 		text_pushf(J, "Unknown file extension \"%s\" for %s: JSX is not supported", strrchr(filename, '.'),
 			filename);

@@ -130,29 +130,37 @@ function missingFile({ code, path: file, syscall }) {
 
 const DECLARED = /(?:^|;)\s*export\s+(?:async\s+)?(?:const|let|var|function\*?|class)\s+([\w$]+)/gm;
 const LISTED = /(?:^|;)\s*export\s*\{([^}]*)\}/gm;
+const TYPES = /(?:^|;)\s*export\s+(?:declare\s+)?(?:interface|type)\s+([\w$]+)/gm;
 const MISSING_EXPORT = /The requested module '(?<name>[^']+)' does not provide an export named '(?<wanted>[^']+)'/;
 
-// The names that a module's source exports, as far as a glance at it tells.
+// The names that a module's source exports, as far as a glance at it tells; and those of them that are types.
 function exportsOf(specifier, from) {
 	const name = specifier.replace(/^node:/, '');
-	if (require('module').builtinModules.includes(name)) return Object.keys(require(name));
+	if (require('module').builtinModules.includes(name)) return { names: Object.keys(require(name)), types: [] };
 	const { fileURLToPath } = require('internal/url/file_url');
 	const importer = from.startsWith('file:') ? fileURLToPath(from) : from;
 	const file = /^\.{0,2}\//.test(specifier) ? path.resolve(path.dirname(importer), specifier) :
 		require('module').createRequire(importer).resolve(specifier);
 	const text = require('fs').readFileSync(file, 'utf8');
 	const names = [...text.matchAll(DECLARED)].map(match => match[1]);
-	for (const [, inside] of text.matchAll(LISTED))
-		names.push(...inside.split(',').map(one => one.trim().split(/\s+as\s+/).pop()).filter(Boolean));
-	return names;
+	const types = [...text.matchAll(TYPES)].map(match => match[1]);
+	for (const [, inside] of text.matchAll(LISTED)) {
+		for (const one of inside.split(',')) {
+			const [, isType, exported] = /^\s*(type\s+(?!as\s))?[^]*?([\w$]*)\s*$/.exec(one);
+			if (exported !== '') (isType ? types : names).push(exported);
+		}
+	}
+	return { names, types };
 }
 
 function missingExport({ message, stack }) {
 	const match = MISSING_EXPORT.exec(message)?.groups;
 	const from = match && /^(\S.*):\d+\n/.exec(stack)?.[1];
 	if (!from) return '';
-	const names = exportsOf(match.name, from);
-	const near = nearest(match.wanted, names);
+	const { name, wanted } = match, { names, types } = exportsOf(name, from);
+	const near = nearest(wanted, names);
+	if (/\.[cm]?ts$/.test(from) && (types.includes(wanted) || near === undefined && name.startsWith('node:')))
+		return `a type is imported with: import type { ${wanted} } from '${name}'`;
 	if (near !== undefined || names.length === 0) return didYouMean(near);
 	return `it exports ${names.slice(0, NAMES_SHOWN).join(', ')}${names.length > NAMES_SHOWN ? ', ...' : ''}`;
 }

@@ -89,6 +89,7 @@ static int one(const char *text, size_t size, enum lang_goal goal)
 	if (goal == LANG_EVAL)
 		options.eval = rnd(64);
 	options.await = rnd(8) == 0;
+	options.typescript = rnd(2);
 	options.strict = rnd(8) == 0 && goal == LANG_EVAL;
 	runs++;
 	if (lang_parse(&l, copy, size, &options) == 0) {
@@ -344,6 +345,38 @@ static void pattern(struct where w, int declare, int depth)
 	buf_add_str(&out, "}");
 }
 
+/* Whether the program is TypeScript. */
+static int typed;
+
+static void type(int depth)
+{
+	static const char *const simple[] = { "number", "v_0", "this", "'s'", "-1", "unique symbol", "typeof v_0.x", "null", "void",
+		"import('m').T", "`a${number}b`", "readonly string[]", "keyof T", "v_0.T<number>", "{}", "[]", "true", "any" };
+	switch (depth > 0 ? rnd(14) : 20) {
+	case 0: type(depth - 1); buf_add_str(&out, " | "); type(depth - 1); break;
+	case 1: buf_add_str(&out, "Array<"); type(depth - 1); buf_add_str(&out, ">"); break;
+	case 2: buf_add_str(&out, "("); type(depth - 1); buf_add_str(&out, ")[]"); break;
+	case 3: buf_add_str(&out, "(a: "); type(depth - 1); buf_add_str(&out, ", b?: T, ...c: T[]) => "); type(depth - 1); break;
+	case 4: buf_add_str(&out, "{ a: "); type(depth - 1); buf_add_str(&out, "; readonly b?(c: T): "); type(depth - 1); buf_add_str(&out, " }"); break;
+	case 5: buf_add_str(&out, "[a: "); type(depth - 1); buf_add_str(&out, ", b?: "); type(depth - 1); buf_add_str(&out, "]"); break;
+	case 6: buf_add_str(&out, "(T extends "); type(depth - 1); buf_add_str(&out, " ? "); type(depth - 1); buf_add_str(&out, " : "); type(depth - 1);
+		buf_add_str(&out, ")"); break;
+	case 7: buf_add_str(&out, "{ -readonly [K in keyof T as K]?: "); type(depth - 1); buf_add_str(&out, " }"); break;
+	case 8: buf_add_str(&out, "(new <U extends "); type(depth - 1); buf_add_str(&out, ">({ a }: U) => "); type(depth - 1); buf_add_str(&out, ")"); break;
+	case 9: buf_add_str(&out, "Map<T, Map<T, "); type(depth - 1); buf_add_str(&out, ">>"); break;
+	case 10: buf_add_str(&out, "("); type(depth - 1); buf_add_str(&out, ") & ("); type(depth - 1); buf_add_str(&out, ")['x']"); break;
+	default: buf_add_str(&out, simple[rnd(sizeof simple / sizeof simple[0])]);
+	}
+}
+
+static void maybe_type(void)
+{
+	if (!typed || rnd(2))
+		return;
+	buf_add_str(&out, ": ");
+	type((int)rnd(4));
+}
+
 static void params(struct where w)
 {
 	int n = (int)rnd(4);
@@ -353,6 +386,7 @@ static void params(struct where w)
 	buf_add_str(&out, "(");
 	while (n-- > 0) {
 		target(w, 1, 2);
+		maybe_type();
 		maybe_default(w);
 		if (n > 0 || rnd(4) == 0)
 			buf_add_str(&out, ", ");
@@ -379,7 +413,10 @@ static void function_rest(struct where w)
 {
 	w.function = 1;
 	w.loop = w.breakable = w.no_in = w.field = w.module_top = 0;
+	if (typed && rnd(3) == 0)
+		buf_add_str(&out, "<T, const U extends T = T>");
 	params(w);
+	maybe_type();
 	block_of(w);
 }
 
@@ -791,10 +828,14 @@ static void declaration(struct where w, int in_for)
 	while (n-- > 0) {
 		if (rnd(3) == 0) {
 			pattern(w, 1, 2);
+			if (!in_for)
+				maybe_type();
 			buf_add_str(&out, " = ");
 			expression(w, 2);
 		} else {
 			fresh();
+			if (!in_for)
+				maybe_type();
 			if (is_const || rnd(2)) {
 				buf_add_str(&out, " = ");
 				expression(w, 2);
@@ -986,8 +1027,16 @@ static enum lang_goal program(void)
 		buf_add_str(&out, "'use strict';\n");
 		w.strict = 1;
 	}
-	while (budget > 0)
+	typed = rnd(2);
+	while (budget > 0) {
+		if (typed && rnd(6) == 0) {
+			buf_add_str(&out, rnd(2) ? "type T_<T> = " : "interface I_<T> extends Array<T> { a: ");
+			int alias = out.data[out.size - 2] == '=';
+			type(4);
+			buf_add_str(&out, alias ? ";\n" : " }\n");
+		}
 		statement(w);
+	}
 	return goal;
 }
 
@@ -1010,7 +1059,7 @@ static void grammar(double until, uint64_t n)
 		goal = program();
 		keep(out.data, out.size);
 		allocations = -1;
-		struct lang_options options = { .goal = goal };
+		struct lang_options options = { .goal = goal, .typescript = typed };
 		struct lang l;
 		if (lang_parse(&l, out.data, out.size, &options)) {
 			fprintf(stderr, "lang_fuzz: seed %llu: %s at byte %u\n", (unsigned long long)n, l.message, l.start);

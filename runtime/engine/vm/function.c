@@ -312,7 +312,8 @@ static void options_for(js_State *J, struct lang_options *o, enum lang_goal goal
 void function_compile_script(js_State *J, const char *filename, const char *source, size_t size, unsigned how)
 {
 	struct lang_options o;
-	options_for(J, &o, LANG_SCRIPT, filename);
+	/* [eval].ts; a script of vm is JavaScript, whatever its name */
+	options_for(J, &o, LANG_SCRIPT, filename[0] == '[' ? filename : NULL);
 	o.strict = (how & SCRIPT_STRICT) != 0;
 	o.await = o.again = (how & SCRIPT_AGAIN) != 0;
 	o.context = (how & SCRIPT_CONTEXT) != 0;
@@ -325,7 +326,7 @@ void function_compile_body(js_State *J, const char *filename, const char *source
 	const char *const *params, unsigned how)
 {
 	struct lang_options o;
-	options_for(J, &o, LANG_COMMONJS, filename);
+	options_for(J, &o, LANG_COMMONJS, how & SCRIPT_OF_FILE ? filename : NULL);
 	o.params = params;
 	o.builtin = (how & SCRIPT_BUILTIN) != 0;
 	o.context = (how & SCRIPT_CONTEXT) != 0;
@@ -344,7 +345,7 @@ void function_compile_wrapper(js_State *J, const char *filename, const char *sou
 	for (p = strtok_r(list, ", ", &save); p && n < 16; p = strtok_r(NULL, ", ", &save))
 		names[n++] = p;
 	names[n] = NULL;
-	function_compile_body(J, filename, source, size, names, builtin ? SCRIPT_BUILTIN : 0);
+	function_compile_body(J, filename, source, size, names, builtin ? SCRIPT_BUILTIN : SCRIPT_OF_FILE);
 }
 
 struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size,

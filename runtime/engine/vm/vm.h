@@ -111,7 +111,8 @@ void function_decorate(js_State *J, const char *source, size_t size, uint32_t st
 	uint32_t line, int gap /* an empty line before the message */);
 /* -- function */
 void function_compile_script(js_State *J, const char *filename, const char *source, size_t size, unsigned how);
-enum { SCRIPT_STRICT = 1, SCRIPT_AGAIN = 2 /* awaits, and declares again */, SCRIPT_CONTEXT = 4, SCRIPT_BUILTIN = 8 };
+enum { SCRIPT_STRICT = 1, SCRIPT_AGAIN = 2 /* awaits, and declares again */, SCRIPT_CONTEXT = 4, SCRIPT_BUILTIN = 8,
+	SCRIPT_OF_FILE = 16 /* TypeScript, if its name says so */ };
 /* not rooted */
 struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size,
 	js_Value module);
