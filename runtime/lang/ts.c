@@ -124,6 +124,7 @@ void ts_reset(struct parser *p, const struct ts_mark *m)
 	/* what was learned and the larger tables stay */
 	t->not_arguments = now.not_arguments;
 	t->not_arrow = now.not_arrow;
+	t->spent = now.spent;
 	t->undo = now.undo;
 	t->undo_room = now.undo_room;
 	*p = m->parser;
@@ -155,6 +156,7 @@ int ts_try(struct parser *p, int (*body)(struct parser *p, void *arg), void *arg
 	p->l->status = LANG_OK;
 	p->l->message[0] = 0;
 	p->l->at_end = 0;
+	p->ts->spent += p->x.start - mark.parser.x.start;
 	for (open = p->ts->open; open != mark.state.open; open = open->outer)
 		ts_set_add(p, &p->ts->not_arguments, open->at);
 	ts_reset(p, &mark);

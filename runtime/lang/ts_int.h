@@ -10,8 +10,9 @@
  * Ambiguities are decided by trying: ts_try runs a function, and goes back to where it began if that fails.  What has
  * failed is remembered by its position, so it is not tried again.
  *
- * Time      linear for what people write.  In the worst case (arrow functions with a return type, nested in the middle
- *           of conditional expressions) quadratic: each failure costs at most one more reading of the rest.
+ * Time      linear: arrow functions with a return type, nested in the middle of conditional expressions, may be read
+ *           once more for each, so what failed tries may read in all is bounded (TS_SPENT); beyond that, which nobody
+ *           writes, a `:` there is that of the conditional expression.
  * Memory    from the arena.  Nodes of a failed try stay there until lang_free.
  */
 #ifndef LANG_TS_INT_H
@@ -70,6 +71,8 @@ struct ts_open {
 /* Why a list in parentheses can only belong to an arrow function: it has types; it is no expression: (), (...rest). */
 enum { TS_TYPED = 1, TS_NO_EXPRESSION = 2 };
 
+enum { TS_SPENT = 16 /* times the source */, TS_SPENT_LEAST = 256 << 10 /* bytes */ };
+
 struct ts {
 	struct lang_name *words[TS_WORDS];
 	/* parser.depth of an expression that is the middle of a conditional one: the : after its ) may be that one's */
@@ -81,6 +84,7 @@ struct ts {
 	struct ts_undo *undo;
 	uint32_t undo_count, undo_room;
 	int trying;
+	uint64_t spent;                /* bytes read in tries that failed */
 	struct list *properties;       /* the parameter properties of the constructor being parsed: N_IDENTIFIER */
 	struct list *fields;           /* of the class being parsed: N_FIELD of its parameter properties */
 	struct ts_symbol *space;       /* the namespace being parsed, or NULL */
