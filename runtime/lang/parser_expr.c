@@ -737,7 +737,8 @@ static int parens_type(struct parser *p, struct parens *s)
 		return 0;
 	if (!s->before || typed)
 		return 1;
-	if (p->ts->spent < TS_SPENT_LEAST + (uint64_t)TS_SPENT * p->l->size && ts_try(p, arrow_and_colon, s))
+	if (p->ts->trying < TS_TRYING && p->ts->spent < TS_SPENT_LEAST + (uint64_t)TS_SPENT * p->l->size &&
+		ts_try(p, arrow_and_colon, s))
 		return 1;
 	ts_reset(p, s->before);
 	ts_set_add(p, &p->ts->not_arrow, s->start);

@@ -71,6 +71,7 @@ struct ts_open {
 /* Why a list in parentheses can only belong to an arrow function: it has types; it is no expression: (), (...rest). */
 enum { TS_TYPED = 1, TS_NO_EXPRESSION = 2 };
 
+enum { TS_TRYING = 32 /* within each other */ };
 enum { TS_SPENT = 16 /* times the source */, TS_SPENT_LEAST = 256 << 10 /* bytes */ };
 
 struct ts {
