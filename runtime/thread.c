@@ -4,7 +4,6 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
-#include "codec/charset.h"
 #include "modules/esm.h"
 #include "modules/loader.h"
 #include "modules/stdlib.h"
@@ -96,7 +95,6 @@ static void free_run(struct run *r)
 	}
 	timers_free(h->timers);
 	tasks_free(h->tasks);
-	charset_forget();
 	process_free(h->process);
 	repl_free(h->repl);
 	engine_free(h->J);

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <iconv.h>
+#include <pthread.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -17,6 +18,8 @@ struct sequence {
  * ill-formed) */
 #define NONE UTF8_REPLACEMENT
 #define NOTHING 0x110000u
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;       /* of the tables being filled, and of iconv's state */
 
 typedef struct sequence reader(const struct charset *c, struct charset_state *state, const uint8_t *p, size_t n);
 
@@ -227,7 +230,10 @@ static uint32_t four_bytes(const struct charset *c, const uint8_t *p)
 		return 0x9FB4 + pointer - 19057;
 	if (pointer >= 39076 && pointer < 39086)
 		return 0xFE10 + pointer - 39076;
-	return ask(c->four, p, 4);
+	pthread_mutex_lock(&lock);
+	uint32_t cp = ask(c->four, p, 4);
+	pthread_mutex_unlock(&lock);
+	return cp;
 }
 
 static struct sequence read_gb(const struct charset *c, struct charset_state *state, const uint8_t *p, size_t n)
@@ -397,7 +403,9 @@ const struct charset *charset_find(const char *name)
 	for (size_t i = 0; i < sizeof charsets / sizeof charsets[0]; i++) {
 		if (strcmp(charsets[i].name, name))
 			continue;
+		pthread_mutex_lock(&lock);
 		int r = prepare(&charsets[i]);
+		pthread_mutex_unlock(&lock);
 		if (r == 0)
 			return &charsets[i];
 		errno = -r;

@@ -9,7 +9,7 @@
  * Time       linear; building a table takes a few milliseconds, on an encoding's first use.
  * Memory     a table of at most 96 KB per encoding, kept until charset_forget().
  * Errors     NULL with errno ENOMEM, or EINVAL if the encoding is none of these or the system does not support it.
- * Threads    the script thread's.
+ * Threads    any; charset_forget when no other thread decodes any more.
  */
 #ifndef CODEC_CHARSET_H
 #define CODEC_CHARSET_H

@@ -20,7 +20,11 @@ void js_gc(js_State *J, int report);
 void gc_free_all(js_State *J);                                         /* everything; finalizers run */
 
 /* A safe point: collects if due and throws if interrupted.  Everything still needed must be on the stack or rooted. */
-#define gc_poll(J) do { if (__builtin_expect((J)->gccounter > (J)->gcthresh, 0)) run_poll(J); } while (0)
+/* Another thread may ask for a poll: it sets the flag J->interrupt, then the threshold to 0.  The owner sets the
+ * threshold, then reads the flag.  Sequentially consistent, so that one of the two sees the other's store. */
+#define gc_threshold(J, bytes) __atomic_store_n(&(J)->gcthresh, bytes, __ATOMIC_SEQ_CST)
+#define gc_threshold_now(J) __atomic_load_n(&(J)->gcthresh, __ATOMIC_RELAXED)
+#define gc_poll(J) do { if (__builtin_expect((J)->gccounter > gc_threshold_now(J), 0)) run_poll(J); } while (0)
 void run_poll(js_State *J);
 
 struct gc_roots { void (*mark)(js_State *J, int mark, void *ctx); void *ctx; };

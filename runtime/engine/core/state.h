@@ -107,7 +107,7 @@ struct js_State
 	/* collector.  gccounter counts bytes allocated since the last collection; gcthresh is 0 to request a poll. */
 	int gcmark;
 	size_t gccounter;
-	volatile size_t gcthresh;
+	size_t gcthresh;               /* by gc_threshold alone */
 	size_t gclimit;                /* gcthresh when nothing else requests a poll */
 	struct code *gccode;           /* all bytecode (code.h) */
 	uint32_t code_age;             /* how many of it were freed: what is known by address may be another since */

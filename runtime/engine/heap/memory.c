@@ -103,7 +103,8 @@ static __attribute__((noinline)) void *resize(js_State *J, void *ptr, size_t siz
 		J->memory_slack + (J->reporting ? REPORT_BYTES : 0)) {
 		if (J->memory_slack < REPORT_BYTES)
 			J->memory_slack += SLACK_BYTES;
-		J->gcthresh = J->gclimit = 0;  /* the next safe point collects */
+		J->gclimit = 0;
+		gc_threshold(J, 0);    /* the next safe point collects */
 		return NULL;
 	}
 	if (J->heap_max && size > before && J->heap_bytes + J->external_bytes + (size - before) > J->heap_max +

@@ -309,13 +309,13 @@ void engine_interrupt(js_State *J, enum engine_interrupt reason)
 	if (reason == ENGINE_RUN)
 		J->terminating = 0;
 	else
-		__atomic_store_n(&J->gcthresh, 0, __ATOMIC_SEQ_CST);
+		gc_threshold(J, 0);
 	waiters_interrupt(&J->bed);
 }
 
 int engine_interrupted(js_State *J)
 {
-	return J->interrupt == ENGINE_TERMINATE;
+	return __atomic_load_n(&J->interrupt, __ATOMIC_RELAXED) == ENGINE_TERMINATE;
 }
 
 void engine_check(js_State *J)

@@ -404,9 +404,9 @@ void js_gc(js_State *J, int report)
 	/* cells are larger than what is in them: what was given back would be taken again before the next collection */
 	cells_trim(&J->cells, J->gclimit * 2);
 	J->gc_running = 0;
-	J->gcthresh = J->gc_stress ? (unsigned)J->gc_stress - 1 : J->gclimit;
-	if (J->interrupt)
-		J->gcthresh = 0;
+	gc_threshold(J, J->gc_stress ? (unsigned)J->gc_stress - 1 : J->gclimit);
+	if (__atomic_load_n(&J->interrupt, __ATOMIC_SEQ_CST))
+		gc_threshold(J, 0);
 }
 
 void gc_add_roots(js_State *J, void (*mark)(js_State *J, int mark, void *ctx), void *ctx)

@@ -588,21 +588,22 @@ JS_NORETURN static void throw_from_script(js_State *J)
 	error_thrown(J, error_file(f->code), (int)line, (int)column);
 }
 
-/* The flag may be set again at any moment by a signal handler: it is read after the threshold is set. */
+/* The flag may be set again at any moment, by a signal handler or another thread: it is read after the threshold is
+ * set. */
 void run_poll(js_State *J)
 {
 	enum engine_interrupt why;
 	if (J->gccounter > J->gclimit || J->gc_stress)
 		js_gc(J, 0);
 	else
-		J->gcthresh = J->gclimit;
+		gc_threshold(J, J->gclimit);
 	why = (enum engine_interrupt)__atomic_load_n(&J->interrupt, __ATOMIC_SEQ_CST);
 	if (why == ENGINE_SIGNAL)      /* the loop handles signals between turns */
 		__atomic_compare_exchange_n(&J->interrupt, &(int){ ENGINE_SIGNAL }, ENGINE_RUN, 0, __ATOMIC_SEQ_CST,
 			__ATOMIC_SEQ_CST);
 	if (why != ENGINE_TERMINATE)
 		return;
-	J->gcthresh = 0;
+	gc_threshold(J, 0);
 	J->terminating = 1;
 	js_newerror(J, "Script execution was interrupted");
 	throw_from_script(J);

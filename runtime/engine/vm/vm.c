@@ -1713,7 +1713,7 @@ static void interpret(js_State *J, int entry)
 	/* ---- control */
 	CASE(JUMP): pc += SA; NEXT();
 	CASE(LOOP):
-		if (unlikely(J->gccounter > J->gcthresh)) {
+		if (unlikely(J->gccounter > gc_threshold_now(J))) {
 			SYNC();
 			run_poll(J);
 		}

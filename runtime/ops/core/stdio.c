@@ -60,7 +60,7 @@ struct stdio {
 	value_ref on_torn;
 };
 
-static struct stdio *gathering;        /* the instance whose output the handlers write */
+static struct stdio *_Atomic gathering;        /* the instance whose output the handlers write: the main thread's */
 
 struct stdio *stdio_new(struct host *host)
 {
@@ -79,7 +79,8 @@ void stdio_free(struct stdio *s)
 {
 	if (!s)
 		return;
-	terminal_restore();
+	if (!s->out[1].host->worker)
+		terminal_restore();
 	if (gathering == s) {
 		death_last_words(DEATH_OUTPUT, NULL);
 		gathering = NULL;

@@ -1,4 +1,5 @@
 // fault: skip, it takes too long in that build
+// timeout: 60
 // Positions and counts that fit no integer type, in every method that takes one; and results at the limit.
 const odd = [2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 32 - 1, 2 ** 32, 2 ** 53, -(2 ** 53), 1e308, -1e308, NaN, -0, Infinity, -Infinity, 0.9, -0.9, -1.5];
 const methods = ['at', 'charAt', 'charCodeAt', 'codePointAt', 'slice', 'substring', 'substr'];
