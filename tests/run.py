@@ -36,6 +36,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 HEADER = re.compile(r'^\s*// (expect|expect-has|stderr-has|stderr-hasnot|exit|run|stdin|env|timeout|needs):(?: (.*))?$')
 
@@ -211,15 +212,22 @@ if args.hostile:
     counts_file = tempfile.NamedTemporaryFile(prefix='jsr-hostile-')
     os.environ['HOSTILE_COUNTS'] = counts_file.name
 jsr_command = ' '.join(shlex.quote(w) for w in words)
+
+
+def timed(path):
+    since = time.monotonic()
+    return (*run(jsr_command, path), time.monotonic() - since)
+
+
 tests = [t for t in find(args.folders) if args.only in t]
 count = {'passed': 0, 'failed': 0, 'skipped': 0}
 with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-    for path, (verdict, text) in zip(tests, pool.map(lambda p: run(jsr_command, p), tests)):
+    for path, (verdict, text, seconds) in zip(tests, pool.map(timed, tests)):
         count[verdict] += 1
         if verdict != 'passed':
             print('%s: %s\n    %s' % (verdict, os.path.relpath(path), text))
         elif args.v:
-            print('passed: ' + os.path.relpath(path))
+            print('passed: %s, %.1f s' % (os.path.relpath(path), seconds))
 summary = '%d passed, %d failed' % (count['passed'], count['failed'])
 print(summary + (', %d skipped' % count['skipped'] if count['skipped'] else ''))
 if args.hostile:
