@@ -756,7 +756,9 @@ function bindingOf(name) {
 			'DeprecationWarning', 'DEP0111');
 	}
 	name = String(name);
-	if (!(name in bindings)) throw new Error(`No such module: ${name}`);
+	// what replaces it would see the options of every child
+	const isHidden = name === 'spawn_sync' && internalBinding('permission').active();
+	if (isHidden || !(name in bindings)) throw new Error(`No such module: ${name}`);
 	return bindings[name]();
 }
 
