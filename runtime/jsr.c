@@ -1025,6 +1025,7 @@ int jsr_main(const struct jsr_options *options)
 	engine_free(h->J);
 	bindings_end(h);
 	worker_free_all(h);
+	worker_forget_names();
 	stdio_free(h->stdio);
 	mem_free(h->own_argv);
 	mem_free(h->script_path);

@@ -17,6 +17,7 @@
 #include "ops/repl/repl.h"
 #include "ops/worker/worker.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 /* The program, after everything that comes before it. */
@@ -51,8 +52,10 @@ static void body(js_State *J, void *arg)
 {
 	struct run *r = arg;
 	struct host *h = &r->host;
-	if (run_start(J, native_thread))
+	if (run_start(J, native_thread)) {
+		worker_exhausted(h->worker);
 		return;
+	}
 	/* process.exit and its kin come here when no script is left to unwind, and an error outside of script */
 	if (js_try(J)) {
 		if (worker_is_ending(h)) {
@@ -109,8 +112,10 @@ void thread_run(struct worker *w)
 	const struct host *parent = worker_parent(w);
 	const struct run *above = parent->run;
 	struct run *r = mem_try_zalloc(sizeof *r);
-	if (!r)
+	if (!r) {
+		worker_exhausted(w);
 		return;
+	}
 	struct host *h = &r->host;
 	r->options = above->options;
 	r->policy = above->policy;
@@ -141,11 +146,14 @@ void thread_run(struct worker *w)
 		config.heap_max = own_max;
 		config.exceeded = heap_exceeded;
 	}
+	errno = 0;
 	h->loop = loop_new(&hooks, run_backend());
 	h->stdio = stdio_new(h);
 	h->J = h->loop ? engine_new(&config) : NULL;
 	if (h->J && worker_begin(w, h) == 0)
 		engine_enter(h->J, body, r);
+	else if (errno != EMFILE && errno != ENFILE)
+		worker_exhausted(w);
 	worker_end(w);
 	free_run(r);
 }

@@ -44,6 +44,18 @@ static void sweep(void)
 	}
 }
 
+void worker_forget_names(void)
+{
+	pthread_mutex_lock(&lock);
+	while (members) {
+		struct member *m = members;
+		members = m->next;
+		channel_close(m->end);
+		mem_free(m);
+	}
+	pthread_mutex_unlock(&lock);
+}
+
 static void b_join(js_State *J)
 {
 	size_t size;

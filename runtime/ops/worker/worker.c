@@ -104,10 +104,17 @@ const struct host *worker_parent(const struct worker *w) { return w->parent; }
 void worker_set_code(struct worker *w, int code) { w->code = code; }
 size_t worker_heap_max(const struct worker *w) { return w->heap_max; }
 
-void worker_heap_exceeded(struct worker *w)
+void worker_exhausted(struct worker *w)
 {
+	if (atomic_load(&w->stopping))         /* that is what it ends for */
+		return;
 	w->exhausted = 1;
 	w->code = 1;
+}
+
+void worker_heap_exceeded(struct worker *w)
+{
+	worker_exhausted(w);
 	atomic_store(&w->stopping, 1);
 	engine_interrupt(w->host->J, ENGINE_TERMINATE);
 }

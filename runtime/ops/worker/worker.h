@@ -28,7 +28,8 @@ const struct host *worker_parent(const struct worker *w);       /* from which a 
 void worker_end(struct worker *w);     /* the host is about to be freed */
 void worker_set_code(struct worker *w, int code);
 size_t worker_heap_max(const struct worker *w);        /* bytes, 0: no limit of its own */
-void worker_heap_exceeded(struct worker *w);           /* stops it; its parent is told why */
+void worker_exhausted(struct worker *w);               /* there is no memory for it: its parent is told */
+void worker_heap_exceeded(struct worker *w);           /* stops it, too */
 
 /* ---- on the thread of the host */
 
@@ -47,5 +48,6 @@ unsigned worker_stop_all(struct host *host, int wait_ms);
 /* Around loop_free and engine_free, after worker_stop_all. */
 void worker_loop_ends(struct host *host);
 void worker_free_all(struct host *host);
+void worker_forget_names(void);        /* of the process, after the engines of all threads are freed */
 
 #endif
