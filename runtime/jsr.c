@@ -1026,6 +1026,7 @@ int jsr_main(const struct jsr_options *options)
 	bindings_end(h);
 	worker_free_all(h);
 	worker_forget_names();
+	intl_end();
 	stdio_free(h->stdio);
 	mem_free(h->own_argv);
 	mem_free(h->script_path);

@@ -8,6 +8,7 @@
 #include "modules/loader.h"
 #include "modules/stdlib.h"
 #include "ops/bindings/bindings.h"
+#include "ops/core/ops.h"
 #include "ops/core/rate.h"
 #include "ops/core/stdio.h"
 #include "ops/core/task.h"
@@ -103,6 +104,7 @@ static void free_run(struct run *r)
 	engine_free(h->J);
 	bindings_end(h);
 	worker_free_all(h);
+	intl_end();
 	stdio_free(h->stdio);
 	mem_free(r);
 }

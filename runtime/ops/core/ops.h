@@ -21,6 +21,7 @@ void url_bind(js_State *J);
 void digest_bind(js_State *J);
 void zlib_bind(js_State *J);
 void intl_bind(js_State *J);
+void intl_end(void);           /* of the thread: frees what its natives have kept */
 void test_bind(js_State *J);
 void task_bind(js_State *J);
 void fetch_bind(js_State *J);

@@ -49,6 +49,8 @@ struct icu_out *intl_out(void)
 	return &out;
 }
 
+void intl_end(void) { icu_out_fini(&out); }
+
 static void push_text(js_State *J)
 {
 	text_push_utf16le(J, out.units, (size_t)out.count * sizeof out.units[0]);
