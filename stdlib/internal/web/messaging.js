@@ -201,6 +201,7 @@ function open(message, parcel) {
 		message.ports = portsAmong(read[1]);
 		return true;
 	} catch (error) {
+		require('internal/errors').passMemory(error);
 		message.value = error;
 		return false;
 	}
