@@ -38,6 +38,10 @@ void buffer_unpin(struct buffer_store *store);
  * that reads a byte twice (checks it, then uses it) must copy the bytes first. */
 int buffer_is_lent(js_State *J, int idx);
 
+/* The bytes of argument idx, which must be some: a TypeError else; borrowed until script runs, never NULL.  Bytes that
+ * someone else may write are copied, and the copy takes the argument's place. */
+void buffer_get_steady(js_State *J, int idx, const uint8_t **bytes, size_t *size);
+
 /* A Buffer that takes ownership of mem_alloc'd bytes; frees them if it throws.  Loads stdlib's buffer on first use. */
 void buffer_push_node(js_State *J, void *bytes, size_t size);          /* -- Buffer */
 

@@ -223,6 +223,24 @@ void buffer_push_node_new(js_State *J, size_t size, int zero, uint8_t **bytes)
 	*bytes = view_push_fresh(J, ELEMENT_UINT8, size, zero, prototype)->store->bytes;
 }
 
+void buffer_get_steady(js_State *J, int idx, const uint8_t **bytes, size_t *size)
+{
+	uint8_t *found, *copy;
+	if (!buffer_get(J, idx, &found, size))
+		js_typeerror(J, "not bytes");
+	if (buffer_is_lent(J, idx)) {
+		size_t room = *size;
+		buffer_push_node_new(J, room, 0, &copy);
+		if (!buffer_get(J, idx, &found, size) || *size > room)
+			*size = 0;
+		if (*size)
+			memcpy(copy, found, *size);
+		js_replace(J, idx);
+		found = copy;
+	}
+	*bytes = *size ? found : (const uint8_t *)"";
+}
+
 void buffer_push_bytes_new(js_State *J, size_t size, int zero, uint8_t **bytes)
 {
 	*bytes = view_push_fresh(J, ELEMENT_UINT8, size, zero, NULL)->store->bytes;

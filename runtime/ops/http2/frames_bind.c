@@ -64,10 +64,10 @@ static struct fields read_fields(js_State *J, int idx)
 	uint8_t *text, *all;
 	const uint8_t *sizes;
 	size_t bytes, size = push_text(J, idx, &text);
-	http2_bytes(J, idx + 1, &sizes, &bytes);
+	buffer_get_steady(J, idx + 1, &sizes, &bytes);
 	size_t count = bytes / 12;
 	buffer_push_bytes_new(J, count * sizeof(struct http2_field), 0, &all);
-	http2_bytes(J, idx + 1, &sizes, &bytes);
+	buffer_get_steady(J, idx + 1, &sizes, &bytes);
 	split(J, (struct http2_field *)all, count <= bytes / 12 ? count : 0, sizes, text, size);
 	return (struct fields){ (struct http2_field *)all, count <= bytes / 12 ? count : 0 };
 }
@@ -167,7 +167,7 @@ static void settings(js_State *J)
 	struct http2_setting all[SETTINGS_MAX];
 	const uint8_t *bytes;
 	size_t size;
-	http2_bytes(J, 1, &bytes, &size);
+	buffer_get_steady(J, 1, &bytes, &size);
 	struct http2_session *s = http2_own(J);
 	size_t count = size / 8;
 	if (!s || count > SETTINGS_MAX) {
@@ -186,7 +186,7 @@ static void ping(js_State *J)
 {
 	const uint8_t *bytes;
 	size_t size;
-	http2_bytes(J, 1, &bytes, &size);
+	buffer_get_steady(J, 1, &bytes, &size);
 	struct http2_session *s = http2_own(J);
 	done(J, !s ? CLOSED : size != 8 ? BAD_ARGUMENT : http2_submit_ping(s, bytes));
 }
@@ -198,7 +198,7 @@ static void goaway(js_State *J)
 	uint32_t code = js_touint32(J, 1);
 	int32_t last = js_toint32(J, 2);
 	if (js_isdefined(J, 3))
-		http2_bytes(J, 3, &bytes, &size);
+		buffer_get_steady(J, 3, &bytes, &size);
 	struct http2_session *s = http2_own(J);
 	done(J, s ? http2_submit_goaway(s, code, last, bytes, size) : CLOSED);
 }

@@ -10,10 +10,6 @@ extern const char HTTP2_SESSION[];     /* tag of userdata */
 /* Of the session that is `this`; NULL: it is closed.  To be called after all that runs script. */
 struct http2_session *http2_own(js_State *J);
 
-/* The bytes of argument idx, which must be some; borrowed until script runs.  Bytes that another may change meanwhile
- * are copied, and the copy takes the argument's place. */
-void http2_bytes(js_State *J, int idx, const uint8_t **bytes, size_t *size);
-
 void http2_bind_frames(js_State *J);   /* adds methods to the object on the stack top */
 
 /* -- array or null   what happened, six values for each event: see http2_bind.c */

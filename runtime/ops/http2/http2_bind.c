@@ -58,24 +58,6 @@ struct http2_session *http2_own(js_State *J)
 	return n->session;
 }
 
-void http2_bytes(js_State *J, int idx, const uint8_t **bytes, size_t *size)
-{
-	uint8_t *found, *copy;
-	if (!buffer_get(J, idx, &found, size))
-		js_typeerror(J, "not bytes");
-	if (buffer_is_lent(J, idx)) {
-		size_t room = *size;
-		buffer_push_node_new(J, room, 0, &copy);
-		if (!buffer_get(J, idx, &found, size) || *size > room)
-			*size = 0;
-		if (*size)
-			memcpy(copy, found, *size);
-		js_replace(J, idx);
-		found = copy;
-	}
-	*bytes = *size ? found : (const uint8_t *)"";
-}
-
 static uint32_t limit_at(js_State *J, int idx, int i)
 {
 	js_getindex(J, idx, i);
@@ -119,7 +101,7 @@ static void feed(js_State *J)
 {
 	const uint8_t *bytes;
 	size_t size;
-	http2_bytes(J, 1, &bytes, &size);
+	buffer_get_steady(J, 1, &bytes, &size);
 	struct http2_session *s = http2_own(J);
 	js_pushnumber(J, s ? http2_session_feed(s, bytes, size) : CLOSED);
 }

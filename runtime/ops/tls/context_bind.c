@@ -99,7 +99,7 @@ static void set_dh(js_State *J)
 	const uint8_t *pem = NULL;
 	size_t size = 0;
 	if (js_isdefined(J, 1))
-		tls_bytes(J, 1, &pem, &size);
+		buffer_get_steady(J, 1, &pem, &size);
 	int bits = tls_context_set_dh(own(J), pem, size, &e);
 	tls_check(J, bits, &e);
 	js_pushnumber(J, bits);
@@ -114,7 +114,7 @@ static void add_pem(js_State *J, int (*add)(struct tls_context *, const void *, 
 	size_t size;
 	struct tls_context *c = own(J);
 	int had_made = tls_context_made_roots(c);
-	tls_bytes(J, 1, &pem, &size);
+	buffer_get_steady(J, 1, &pem, &size);
 	int rc = add(c, pem, size, &e);
 	charge_roots(J, c, had_made);
 	done(J, rc, &e);
@@ -131,7 +131,7 @@ static void add_secret(js_State *J, int (*add)(struct tls_context *, const void 
 	const uint8_t *bytes;
 	size_t size;
 	const char *pass = js_isdefined(J, 2) ? text_utf8(J, 2, NULL) : NULL;
-	tls_bytes(J, 1, &bytes, &size);
+	buffer_get_steady(J, 1, &bytes, &size);
 	struct tls_context *c = own(J);
 	int had_made = tls_context_made_roots(c), rc = add(c, bytes, size, pass, &e);
 	charge_roots(J, c, had_made);
@@ -172,7 +172,7 @@ static void set_id(js_State *J)
 	struct tls_error e;
 	const uint8_t *id;
 	size_t size;
-	tls_bytes(J, 1, &id, &size);
+	buffer_get_steady(J, 1, &id, &size);
 	done(J, tls_context_set_id(own(J), id, size, &e), &e);
 }
 
@@ -195,7 +195,7 @@ static void set_ticket_keys(js_State *J)
 	struct tls_error e;
 	const uint8_t *keys;
 	size_t size;
-	tls_bytes(J, 1, &keys, &size);
+	buffer_get_steady(J, 1, &keys, &size);
 	if (size != TLS_TICKET_KEYS)
 		js_rangeerror(J, "ticket keys are %d bytes", TLS_TICKET_KEYS);
 	done(J, tls_context_set_ticket_keys(own(J), keys, &e), &e);

@@ -95,7 +95,7 @@ static void feed(js_State *J)
 {
 	const uint8_t *bytes;
 	size_t size;
-	tls_bytes(J, 1, &bytes, &size);
+	buffer_get_steady(J, 1, &bytes, &size);
 	tls_check_errno(J, tls_session_feed(own(J), bytes, size));
 	js_pushundefined(J);
 }
@@ -145,7 +145,7 @@ static void write_plain(js_State *J)
 	const uint8_t *bytes;
 	size_t size, taken = 0, from = size_clamp(js_tonumber(J, 2), SIZE_MAX >> 11);
 	double most = js_tonumber(J, 3);
-	tls_bytes(J, 1, &bytes, &size);
+	buffer_get_steady(J, 1, &bytes, &size);
 	from = from < size ? from : size;
 	size_t part = most >= 0 && most < (double)(size - from) ? (size_t)most : size - from;
 	int rc = n->session ? tls_session_write(n->session, bytes + from, part, &taken, &n->error) : 0;
@@ -267,7 +267,7 @@ static void set_bytes(js_State *J, int (*set)(struct tls_session *, const void *
 {
 	const uint8_t *bytes;
 	size_t size;
-	tls_bytes(J, 1, &bytes, &size);
+	buffer_get_steady(J, 1, &bytes, &size);
 	tls_check_errno(J, set(own(J), bytes, size));
 	js_pushundefined(J);
 }
@@ -329,7 +329,7 @@ static void resume(js_State *J)
 {
 	const uint8_t *der;
 	size_t size;
-	tls_bytes(J, 1, &der, &size);
+	buffer_get_steady(J, 1, &der, &size);
 	js_pushboolean(J, tls_session_resume(own(J), der, size) == 0);
 }
 
@@ -530,7 +530,7 @@ static void export_material(js_State *J)
 	const char *label = text_utf8(J, 2, &label_size);
 	buffer_push_node_new(J, size, 1, &out);
 	if (js_isdefined(J, 3))
-		tls_bytes(J, 3, &context, &context_size);
+		buffer_get_steady(J, 3, &context, &context_size);
 	tls_check(J, tls_session_export(own(J), out, size, label, label_size, context, context_size, &e), &e);
 }
 

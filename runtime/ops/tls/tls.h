@@ -24,10 +24,6 @@ void tls_push_text(js_State *J, struct buf *b);
 void tls_push_bytes(js_State *J, struct buf *b);
 void tls_push_found(js_State *J, struct buf *b, int found);     /* -- Buffer, or undefined */
 
-/* The bytes of argument idx, which must be some; borrowed until script runs.  Bytes that another thread may change are
- * copied, for OpenSSL's readers look at some of them twice; the copy takes the argument's place. */
-void tls_bytes(js_State *J, int idx, const uint8_t **bytes, size_t *size);
-
 struct tls_context *tls_context_arg(js_State *J, int idx);
 
 #endif

@@ -83,24 +83,6 @@ void tls_push_found(js_State *J, struct buf *b, int found)
 	js_pushundefined(J);
 }
 
-void tls_bytes(js_State *J, int idx, const uint8_t **bytes, size_t *size)
-{
-	uint8_t *found, *copy;
-	if (!buffer_get(J, idx, &found, size))
-		js_typeerror(J, "not bytes");
-	if (buffer_is_lent(J, idx)) {
-		size_t room = *size;
-		buffer_push_node_new(J, room, 0, &copy);
-		if (!buffer_get(J, idx, &found, size) || *size > room)
-			*size = 0;
-		if (*size)
-			memcpy(copy, found, *size);
-		js_replace(J, idx);
-		found = copy;
-	}
-	*bytes = *size ? found : (const uint8_t *)"";
-}
-
 /* ---- what belongs to no connection */
 
 static void ciphers(js_State *J)

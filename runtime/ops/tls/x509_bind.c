@@ -43,7 +43,7 @@ static void certificate(js_State *J)
 	size_t size;
 	struct tls_error e;
 	value_push_prototype(J, X509);
-	tls_bytes(J, 1, &bytes, &size);
+	buffer_get_steady(J, 1, &bytes, &size);
 	int rc = x509_open(&x, bytes, size);
 	if (rc == -EINVAL)
 		tls_check(J, tls_last_error(&e), &e);
@@ -307,7 +307,7 @@ static void by_key(js_State *J, int (*ask)(const struct x509 *, const void *, si
 {
 	const uint8_t *der;
 	size_t size;
-	tls_bytes(J, 1, &der, &size);
+	buffer_get_steady(J, 1, &der, &size);
 	push_answer(J, ask(own(J), der, size));
 }
 
