@@ -10,68 +10,22 @@
 #include "engine/library/set_lib.h"
 #include "engine/object/describe.h"
 #include "engine/realm/clone_int.h"
+#include "engine/realm/met_int.h"
 
-struct met {
-	js_Object *original, *copy;
-};
-
-/* Objects met so far: an open-addressing hash table, at most half full.  It keeps originals and copies alive: only a
- * getter's result may refer to an original, and its address must not be reused meanwhile.  The table is an object of
- * its own, so that after a throw the collector frees it. */
-struct cloner {
-	struct met *table;
-	size_t mask, count;
-};
-
-static void cloner_mark(js_State *J, int mark, void *data)
-{
-	struct cloner *c = data;
-	for (size_t i = 0; c->table && i <= c->mask; i++) {
-		gc_mark_object(J, mark, c->table[i].original);
-		gc_mark_object(J, mark, c->table[i].copy);
-	}
-}
+static void cloner_mark(js_State *J, int mark, void *data) { met_mark(J, mark, data); }
 
 static void cloner_finalize(js_State *J, void *data)
 {
-	memory_free(J, ((struct cloner *)data)->table);
+	met_free(J, data);
 	memory_free(J, data);
 }
 
 static const struct engine_class cloner_class = { .name = "Cloner", .mark = cloner_mark, .finalize = cloner_finalize };
 
-static size_t place(js_State *J, struct cloner *c, js_Object *obj)
-{
-	size_t i = hash_word(&J->hash_key, (uintptr_t)obj);
-	for (i &= c->mask; c->table[i].original && c->table[i].original != obj; i = (i + 1) & c->mask)
-		;
-	return i;
-}
-
-static void grow(js_State *J, struct cloner *c)
-{
-	struct met *old = c->table, *table;
-	size_t n = old ? c->mask + 1 : 0, room = n ? n * 2 : 16;
-	table = memory_try(J, NULL, room * sizeof *table);
-	if (!table)
-		memory_exhausted(J);
-	memset(table, 0, room * sizeof *table);
-	c->table = table;
-	c->mask = room - 1;
-	for (size_t i = 0; i < n; i++)
-		if (old[i].original)
-			table[place(J, c, old[i].original)] = old[i];
-	memory_free(J, old);
-}
-
 /* The copy of original is on the stack top. */
-static void remember(js_State *J, struct cloner *c, js_Object *original)
+static void remember(js_State *J, struct met_table *c, js_Object *original)
 {
-	js_Object *copy = js_tovalue(J, -1)->u.object;
-	if (!c->table || c->count * 2 > c->mask)
-		grow(J, c);
-	c->table[place(J, c, original)] = (struct met){ original, copy };
-	c->count++;
+	met_add(J, c, original, js_tovalue(J, -1)->u.object);
 }
 
 JS_NORETURN void clone_refuse_with(js_State *J, const char *text)
@@ -102,10 +56,10 @@ JS_NORETURN void clone_refuse(js_State *J, js_Value *v)
 	clone_refuse_with(J, text);
 }
 
-static void copy_value(js_State *J, struct cloner *c);
+static void copy_value(js_State *J, struct met_table *c);
 
 /* Own enumerable properties.  original copy -- original copy */
-static void copy_properties(js_State *J, struct cloner *c, js_Object *original)
+static void copy_properties(js_State *J, struct met_table *c, js_Object *original)
 {
 	js_Object *copy = js_tovalue(J, -1)->u.object, *keys;
 	object_keys(J, original, KEYS_STRINGS);
@@ -136,7 +90,7 @@ static void copy_properties(js_State *J, struct cloner *c, js_Object *original)
 }
 
 /* A data property of an error, copied if it exists.  original copy -- original copy */
-static void copy_field(js_State *J, struct cloner *c, js_Object *original, const char *atom, int as_text)
+static void copy_field(js_State *J, struct met_table *c, js_Object *original, const char *atom, int as_text)
 {
 	struct object_desc d;
 	object_materialize(J, original);
@@ -184,7 +138,7 @@ void clone_check_buffer(js_State *J, const js_Object *original)
 }
 
 /* original -- original copy */
-static void copy_buffer(js_State *J, struct cloner *c, js_Object *original)
+static void copy_buffer(js_State *J, struct met_table *c, js_Object *original)
 {
 	clone_check_buffer(J, original);
 	if (!buffer_is_view(J, -1)) {
@@ -199,7 +153,7 @@ static void copy_buffer(js_State *J, struct cloner *c, js_Object *original)
 }
 
 /* original -- original copy   of a Map or a Set: its contents as of now, even if script changes it meanwhile */
-static void copy_collection(js_State *J, struct cloner *c, js_Object *original)
+static void copy_collection(js_State *J, struct met_table *c, js_Object *original)
 {
 	int pairs, entries = js_gettop(J);
 	js_Object *list;
@@ -222,7 +176,7 @@ static void copy_collection(js_State *J, struct cloner *c, js_Object *original)
 }
 
 /* 1 and original -- original copy, if it is a host object; else 0 */
-static int copy_host_object(js_State *J, struct cloner *c, js_Object *original)
+static int copy_host_object(js_State *J, struct met_table *c, js_Object *original)
 {
 	const char *first = J->clone_host && prop_count(original) > 0 ? prop_name(original, 0) : NULL;
 	if (!first || ATOM(first)->kind != ATOM_PRIVATE)
@@ -238,19 +192,19 @@ static int copy_host_object(js_State *J, struct cloner *c, js_Object *original)
 }
 
 /* value -- copy */
-static void copy_value(js_State *J, struct cloner *c)
+static void copy_value(js_State *J, struct met_table *c)
 {
 	js_Value v = *js_tovalue(J, -1);
 	js_Object *original, *copy;
-	size_t at;
+	const struct met *met;
 	if (v.t.type == JS_TSYMBOL)
 		clone_refuse(J, &v);
 	if (v.t.type != JS_TOBJECT)
 		return;
 	engine_check(J);
 	original = v.u.object;
-	if (c->table && c->table[at = place(J, c, original)].original) {
-		js_pushobject(J, c->table[at].copy);
+	if ((met = met_find(J, c, original)) != NULL) {
+		js_pushobject(J, met->copy);
 		js_rot2pop1(J);
 		return;
 	}
@@ -338,7 +292,7 @@ static void push_nth(js_State *J, int idx, uint32_t i)
 static void clone_value(js_State *J)
 {
 	int base = js_gettop(J) - 3;
-	struct cloner *c = js_malloc(J, sizeof *c);
+	struct met_table *c = js_malloc(J, sizeof *c);
 	memset(c, 0, sizeof *c);
 	js_pushobject(J, object_new_class(J, &cloner_class, NULL, c));
 	for (uint32_t i = 0; js_isobject(J, base + 2) && i < js_tovalue(J, base + 2)->u.object->u.a.length; i++) {
@@ -350,8 +304,7 @@ static void clone_value(js_State *J)
 	}
 	js_copy(J, base);
 	copy_value(J, c);
-	memory_free(J, c->table);
-	c->table = NULL;
+	met_free(J, c);
 	js_replace(J, base);
 	js_pop(J, 1);
 }

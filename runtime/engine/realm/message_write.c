@@ -10,6 +10,7 @@
 #include "engine/engine.h"
 #include "engine/heap/bigint.h"
 #include "engine/realm/clone_int.h"
+#include "engine/realm/met_int.h"
 #include "engine/realm/message_int.h"
 
 /* ---- messages */
@@ -43,67 +44,24 @@ void engine_set_message(js_State *J, void (*pack)(js_State *J), void (*unpack)(j
 
 /* ---- the writer: an object of its own, so that the collector frees what it has when something throws */
 
-struct met { js_Object *original; uint32_t number; };
-
-/* Objects met so far, kept alive: an open-addressing table, at most half full, as in clone.c. */
 struct writer {
 	struct message *message;
-	struct met *table;
-	size_t mask;
-	uint32_t count;
+	struct met_table met;          /* without copies: the reader has its own */
 };
 
-static void writer_mark(js_State *J, int mark, void *data)
-{
-	struct writer *w = data;
-	for (size_t i = 0; w->table && i <= w->mask; i++)
-		gc_mark_object(J, mark, w->table[i].original);
-}
+static void writer_mark(js_State *J, int mark, void *data) { met_mark(J, mark, &((struct writer *)data)->met); }
 
 static void writer_finalize(js_State *J, void *data)
 {
 	struct writer *w = data;
 	message_free(w->message);
-	memory_free(J, w->table);
+	met_free(J, &w->met);
 	memory_free(J, w);
 }
 
 static const struct engine_class writer_class = {
 	.name = "Writer", .mark = writer_mark, .finalize = writer_finalize
 };
-
-static size_t place(js_State *J, struct writer *w, js_Object *obj)
-{
-	size_t i = hash_word(&J->hash_key, (uintptr_t)obj);
-	for (i &= w->mask; w->table[i].original && w->table[i].original != obj; i = (i + 1) & w->mask)
-		;
-	return i;
-}
-
-static void grow(js_State *J, struct writer *w)
-{
-	struct met *old = w->table, *table;
-	size_t n = old ? w->mask + 1 : 0, room = n ? n * 2 : 16;
-	table = memory_try(J, NULL, room * sizeof *table);
-	if (!table)
-		memory_exhausted(J);
-	memset(table, 0, room * sizeof *table);
-	w->table = table;
-	w->mask = room - 1;
-	for (size_t i = 0; i < n; i++)
-		if (old[i].original)
-			table[place(J, w, old[i].original)] = old[i];
-	memory_free(J, old);
-}
-
-static void remember(js_State *J, struct writer *w, js_Object *original)
-{
-	size_t at;
-	if (!w->table || (size_t)w->count * 2 > w->mask)
-		grow(J, w);
-	at = place(J, w, original);
-	w->table[at] = (struct met){ original, w->count++ };
-}
 
 /* ---- bytes */
 
@@ -411,19 +369,19 @@ static void write_value(js_State *J, struct writer *w)
 	default: clone_refuse(J, &v);
 	}
 	engine_check(J);
-	size_t at = 0;
-	if (w->table && w->table[at = place(J, w, v.u.object)].original) {
+	const struct met *met = met_find(J, &w->met, v.u.object);
+	if (met) {
 		put_byte(J, w, TAG_SEEN);
-		put_u32(J, w, w->table[at].number);
+		put_u32(J, w, met->number);
 		return;
 	}
 	/* a view's buffer is numbered before the view: the reader has to make it first */
 	if (v.u.object->type != JS_CUSERDATA || !buffer_is_view(J, -1)) {
-		remember(J, w, v.u.object);
+		met_add(J, &w->met, v.u.object, NULL);
 		write_object(J, w, &v);
 	} else {
 		write_object(J, w, &v);
-		remember(J, w, v.u.object);
+		met_add(J, &w->met, v.u.object, NULL);
 	}
 }
 
@@ -443,7 +401,7 @@ static void write_taken(js_State *J, struct writer *w, int taken, int packed)
 	put_u32(J, w, n);
 	for (uint32_t i = 0; i < n; i++) {
 		push_nth(J, taken, i);
-		remember(J, w, js_tovalue(J, -1)->u.object);
+		met_add(J, &w->met, js_tovalue(J, -1)->u.object, NULL);
 		js_pop(J, 1);
 	}
 	for (uint32_t i = 0; i < n; i++) {
@@ -509,8 +467,7 @@ struct message *message_write(js_State *J)
 	move_buffers(J, w, base + 1, base + 2);
 	m = w->message;
 	w->message = NULL;
-	memory_free(J, w->table);
-	w->table = NULL;
+	met_free(J, &w->met);
 	js_pop(J, 2);                  /* the writer and packed */
 	js_remove(J, base);
 	return m;
