@@ -115,8 +115,6 @@ typedef ssize_t (*nghttp2_on_pad)(nghttp2_session *s, const nghttp2_frame *frame
 	X(void, session_del, (S s)) \
 	X(ssize_t, session_mem_recv, (S s, const uint8_t *in, size_t size)) \
 	X(ssize_t, session_mem_send, (S s, const uint8_t **out)) \
-	X(int, session_want_read, (S s)) \
-	X(int, session_want_write, (S s)) \
 	X(int, session_resume_data, (S s, int32_t stream)) \
 	X(int, session_consume_connection, (S s, size_t size)) \
 	X(int, session_consume_stream, (S s, int32_t stream, size_t size)) \

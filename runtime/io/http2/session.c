@@ -578,8 +578,3 @@ ptrdiff_t http2_session_take(struct http2_session *s, size_t room, uint8_t **out
 		return http2_result(s, NGHTTP2_ERR_NOMEM);
 	return (ptrdiff_t)taken;
 }
-
-int http2_session_wants(struct http2_session *s)
-{
-	return !s->dead && (nghttp2.session_want_read(s->ng) || nghttp2.session_want_write(s->ng));
-}

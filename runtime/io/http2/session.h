@@ -98,7 +98,6 @@ ptrdiff_t http2_session_take(struct http2_session *s, size_t room, uint8_t **out
 int http2_session_next(struct http2_session *s, struct http2_event *e);        /* 1, or 0: no more */
 /* The next field of the list of the last event: 1, or 0. */
 int http2_event_field(struct http2_session *s, struct http2_field *f);
-int http2_session_wants(struct http2_session *s);      /* 1: it reads or writes more, 0: it is at its end */
 
 /* ---- streams: 0 or a code; those that open one give its number */
 

@@ -33,6 +33,16 @@ static void open_body(struct stream *st, unsigned options)
 	st->ended = (options & HTTP2_END_STREAM) != 0;
 }
 
+/* rc: the number that nghttp2 gave the stream, or a code.  st may be NULL then. */
+static int32_t opened(struct http2_session *s, struct stream *st, int32_t rc)
+{
+	if (rc > 0)
+		http2_stream_enter(s, st, rc);
+	else if (st)
+		http2_stream_free(st);
+	return http2_result(s, rc);
+}
+
 /* A body follows, or trailers without one. */
 static int has_body(unsigned options) { return !(options & HTTP2_END_STREAM) || (options & HTTP2_WITH_TRAILERS); }
 
@@ -52,11 +62,7 @@ int32_t http2_submit_request(struct http2_session *s, const struct http2_field *
 		rc = nghttp2.submit_request(s->ng, &spec, nva, count, has_body(options) ? &body : NULL, NULL);
 	}
 	mem_free(nva);
-	if (rc > 0)
-		http2_stream_enter(s, st, rc);
-	else if (st)
-		http2_stream_free(st);
-	return http2_result(s, rc);
+	return opened(s, st, rc);
 }
 
 static struct stream *find(struct http2_session *s, int32_t id)
@@ -122,11 +128,7 @@ int32_t http2_submit_push(struct http2_session *s, int32_t id, const struct http
 	if (st && nva)
 		rc = nghttp2.submit_push_promise(s->ng, NGHTTP2_FLAG_NONE, id, nva, count, NULL);
 	mem_free(nva);
-	if (rc > 0)
-		http2_stream_enter(s, st, rc);
-	else if (st)
-		http2_stream_free(st);
-	return http2_result(s, rc);
+	return opened(s, st, rc);
 }
 
 /* ---- bodies */

@@ -5,7 +5,6 @@
  *
  *   feed(bytes)                 0, or a fatal code               events()       array, or null: none
  *   take(room)                  a Buffer, null: nothing is to be sent, or a code
- *   wants()                     whether it is not at its end
  *   close()                     frees it; what is called then gives CLOSED
  *   state()                     array                            streamState(id)               array or undefined
  *   setting(isRemote, id)       frames()    [received, sent]     memory()       bytes
@@ -194,12 +193,6 @@ static void events(js_State *J)
 
 /* ---- how it is */
 
-static void wants(js_State *J)
-{
-	struct http2_session *s = http2_own(J);
-	js_pushboolean(J, s && http2_session_wants(s));
-}
-
 /* -- array */
 static void push_all(js_State *J, const double *all, uint32_t count)
 {
@@ -259,7 +252,7 @@ static void strerror_bind(js_State *J)
 }
 
 static const struct { const char *name; js_CFunction f; int length; } methods[] = {
-	{ "feed", feed, 1 }, { "take", take, 1 }, { "events", events, 0 }, { "wants", wants, 0 },
+	{ "feed", feed, 1 }, { "take", take, 1 }, { "events", events, 0 },
 	{ "close", close_session, 0 }, { "state", state, 0 }, { "streamState", stream_state, 1 },
 	{ "setting", setting, 2 }, { "frames", frames, 0 }, { "memory", memory, 0 },
 };
