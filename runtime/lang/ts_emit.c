@@ -685,48 +685,7 @@ struct lang_node *ts_export_equals(struct parser *p, uint32_t start)
 		p->ts->words[TS_EXPORTS]), value));
 }
 
-/* ---- parameters and their properties */
-
-int ts_parameter_start(struct parser *p, int *is_property)
-{
-	if (p->x.token == T_THIS) {
-		parser_advance(p);
-		ts_annotation(p);
-		if (p->x.token != T_RPAREN)
-			parser_expect(p, T_COMMA);
-		return 0;
-	}
-	while (p->ts->properties && p->x.token == T_IDENTIFIER) {
-		enum lang_token next;
-
-		if (p->x.word != T_PUBLIC && p->x.word != T_PRIVATE_WORD && p->x.word != T_PROTECTED &&
-			!ts_at(p, TS_READONLY) && !ts_at(p, TS_OVERRIDE))
-			break;
-		next = ts_peek(p, NULL);
-		if (next != T_IDENTIFIER && next != T_LBRACE && next != T_LBRACKET)
-			break;
-		*is_property = 1;
-		parser_advance(p);
-	}
-	return 1;
-}
-
-void ts_parameter(struct parser *p)
-{
-	uint32_t start = p->x.start, end = p->x.end;
-	int is_optional = parser_accept(p, T_QUESTION);
-
-	ts_annotation(p);
-	if (is_optional && p->x.token == T_ASSIGN)
-		parser_fail(p, start, end, "Parameter cannot have question mark and initializer");
-}
-
-void ts_variable(struct parser *p)
-{
-	if (p->x.token == T_NOT && !p->x.newline)
-		parser_advance(p);
-	ts_annotation(p);
-}
+/* ---- properties of parameters */
 
 void ts_parameter_property(struct parser *p, struct lang_node *n)
 {

@@ -1,4 +1,4 @@
-/* What TypeScript adds to expressions. */
+/* What TypeScript adds to expressions, and to the names of variables and parameters. */
 #include "lang/ts_int.h"
 
 /* ---- lists in parentheses */
@@ -165,4 +165,47 @@ void ts_assertion(struct parser *p)
 	ts_type(p);
 	ts_close(p);
 	p->ts->no_conditional = no_conditional;
+}
+
+/* ---- after and before a name */
+
+int ts_parameter_start(struct parser *p, int *is_property)
+{
+	if (p->x.token == T_THIS) {
+		parser_advance(p);
+		ts_annotation(p);
+		if (p->x.token != T_RPAREN)
+			parser_expect(p, T_COMMA);
+		return 0;
+	}
+	while (p->ts->properties && p->x.token == T_IDENTIFIER) {
+		enum lang_token next;
+
+		if (p->x.word != T_PUBLIC && p->x.word != T_PRIVATE_WORD && p->x.word != T_PROTECTED &&
+			!ts_at(p, TS_READONLY) && !ts_at(p, TS_OVERRIDE))
+			break;
+		next = ts_peek(p, NULL);
+		if (next != T_IDENTIFIER && next != T_LBRACE && next != T_LBRACKET)
+			break;
+		*is_property = 1;
+		parser_advance(p);
+	}
+	return 1;
+}
+
+void ts_parameter(struct parser *p)
+{
+	uint32_t start = p->x.start, end = p->x.end;
+	int is_optional = parser_accept(p, T_QUESTION);
+
+	ts_annotation(p);
+	if (is_optional && p->x.token == T_ASSIGN)
+		parser_fail(p, start, end, "Parameter cannot have question mark and initializer");
+}
+
+void ts_variable(struct parser *p)
+{
+	if (p->x.token == T_NOT && !p->x.newline)
+		parser_advance(p);
+	ts_annotation(p);
 }

@@ -1,6 +1,6 @@
-/* lang/ts_int.h -- TypeScript, shared by its files: ts.c (looking ahead, going back), ts_type.c (types), ts_list.c
- * (parameters, arguments, arrow functions), ts_statement.c (declarations), ts_ambient.c (what `declare` says) and
- * ts_emit.c (enum, namespace, parameter properties).
+/* lang/ts_int.h -- TypeScript, shared by its files: ts.c (looking ahead, going back), ts_type.c (types), ts_expr.c
+ * (expressions, parameters, arrow functions), ts_statement.c (declarations, also after `declare`) and ts_emit.c (enum,
+ * namespace, parameter properties).
  *
  * Types are parsed and thrown away: the tree is that of the JavaScript which remains.  What is more than erased types
  * (enum, namespace with values, parameter properties, import =, export =) becomes the nodes of the JavaScript that the
@@ -159,6 +159,11 @@ void ts_not_null(struct parser *p);            /* at ! after an expression */
 void ts_operator(struct parser *p);            /* after an expression: `as` and `satisfies` become the token T_AS */
 void ts_as(struct parser *p);                  /* at T_AS: skips it and the type */
 void ts_assertion(struct parser *p);           /* <T> before an expression */
+void ts_variable(struct parser *p);            /* after the name or pattern of a variable: !, : type */
+void ts_parameter(struct parser *p);           /* the same of a parameter: ?, : type */
+/* Before a parameter: skips `this: T`, when it returns 0 (the list may end then), and modifiers; *is_property: there
+ * were some. */
+int ts_parameter_start(struct parser *p, int *is_property);
 
 /* ---- ts_statement.c */
 /* A statement that begins with a word of TypeScript; NULL: it is JavaScript. */
@@ -171,13 +176,6 @@ struct lang_node *ts_export_default(struct parser *p);          /* after `defaul
 int ts_specifier(struct parser *p);
 void ts_skip_specifier(struct parser *p);      /* a name, `as` and another one */
 struct lang_node *ts_nothing(struct parser *p, uint32_t start);
-
-/* ---- ts_class.c */
-void ts_variable(struct parser *p);            /* after the name or pattern of a variable: !, : type */
-void ts_parameter(struct parser *p);           /* the same of a parameter: ?, : type */
-/* Before a parameter: skips `this: T`, when it returns 0 (the list may end then), and modifiers; *is_property: there
- * were some. */
-int ts_parameter_start(struct parser *p, int *is_property);
 
 /* ---- ts_emit.c */
 void ts_parameter_property(struct parser *p, struct lang_node *n);     /* n: an element of params */
