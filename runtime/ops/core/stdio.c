@@ -266,9 +266,12 @@ static void start_draining(struct out *o);
 static void drain_release(struct op *op)
 {
 	struct out *o = container_of(op, struct out, drain);
+	/* Writes made from within the callback were answered with "queued": it is called again when they are done.
+	 * Asked while the timer's handler is still kept away, or it could write them all and nobody would be told. */
+	int queued = !o->error && o->pending.size > o->at;
+	atomic_signal_fence(memory_order_seq_cst);
 	o->draining = 0;
-	/* writes made from within the callback were answered with "queued": it is called again when they are done */
-	if (!o->error && o->pending.size > o->at)
+	if (queued)
 		start_draining(o);
 }
 
