@@ -1350,13 +1350,14 @@ static int named(js_State *J, int idx, const char *const *names, int count)
 	js_typeerror(J, "no such thing in streams");
 }
 
-/* layout(sample): a sample of one of the kinds, recognized by its properties */
+/* layout(sample): a sample of one of the kinds, recognized by its properties; again if its module could not load the
+ * first time */
 static void layout(js_State *J)
 {
 	struct streams *s = streams_of(J);
 	js_Object *sample = js_toobject(J, 1);
 	for (int kind = 0; kind < KINDS; kind++)
-		if (!s->samples[kind] && has_layout(sample, layouts[kind])) {
+		if (has_layout(sample, layouts[kind])) {
 			s->samples[kind] = sample;
 			s->shapes[kind] = sample->shape;
 			js_pushundefined(J);
