@@ -13,6 +13,7 @@ A test is a NAME.js whose comment lines, anywhere in the file, say what must com
   // stdin: TEXT           a line of standard input (else empty)
   // env: NAME=VALUE       in the environment
   // timeout: SECONDS      20 if not said
+  // waits: REASON         it mostly waits, for REASON: such tests run one after the other beside the rest
   // needs: COMMAND        skipped, aloud, where this command is absent; so is one whose `run` exits with 77, for the reason it prints
   // needs: native REASON  skipped, aloud, with --runner: an emulator cannot run it
 A file without `expect`, `expect-has`, `stderr-has` or `exit` asserts nothing and fails.
@@ -30,6 +31,7 @@ import argparse
 import concurrent.futures
 import os
 import re
+import resource
 import shlex
 import shutil
 import signal
@@ -38,7 +40,7 @@ import sys
 import tempfile
 import time
 
-HEADER = re.compile(r'^\s*// (expect|expect-has|stderr-has|stderr-hasnot|exit|run|stdin|env|timeout|needs):(?: (.*))?$')
+HEADER = re.compile(r'^\s*// (expect|expect-has|stderr-has|stderr-hasnot|exit|run|stdin|env|timeout|waits|needs):(?: (.*))?$')
 
 
 def find(folders):
@@ -214,20 +216,26 @@ if args.hostile:
 jsr_command = ' '.join(shlex.quote(w) for w in words)
 
 
+def worked():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 def timed(path):
-    since = time.monotonic()
-    return (*run(jsr_command, path), time.monotonic() - since)
+    since, before = time.monotonic(), worked()
+    return (*run(jsr_command, path), time.monotonic() - since, worked() - before)
 
 
 tests = [t for t in find(args.folders) if args.only in t]
 count = {'passed': 0, 'failed': 0, 'skipped': 0}
-with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-    for path, (verdict, text, seconds) in zip(tests, pool.map(timed, tests)):
+with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool, concurrent.futures.ThreadPoolExecutor(1) as lane:
+    begun = [(lane if args.jobs > 1 and 'waits' in headers(t) else pool).submit(timed, t) for t in tests]
+    for path, (verdict, text, seconds, cpu) in zip(tests, (one.result() for one in begun)):
         count[verdict] += 1
         if verdict != 'passed':
             print('%s: %s\n    %s' % (verdict, os.path.relpath(path), text))
         elif args.v:
-            print('passed: %s, %.1f s' % (os.path.relpath(path), seconds))
+            print('passed: %s, %.1f s' % (os.path.relpath(path), seconds) + (', %.1f s of CPU' % cpu if args.jobs == 1 else ''))
 summary = '%d passed, %d failed' % (count['passed'], count['failed'])
 print(summary + (', %d skipped' % count['skipped'] if count['skipped'] else ''))
 if args.hostile:
