@@ -407,6 +407,24 @@ int policy_near(const struct policy *p, unsigned kinds, const char *path, const 
 	return policy_held(full);
 }
 
+/* Takes "." and ".." off the start of a path relative to here, which becomes the folder that they lead to: the rest of
+ * the path.  The working directory is known and has no links in its name, so that its parents are no secret, while a
+ * walk through it would be refused where the policy is about a folder beside it. */
+static const char *climb(char *here, const char *path)
+{
+	for (;;) {
+		size_t n = strcspn(path, "/");
+		if (n == 0 || n > 2 || path[0] != '.' || path[n - 1] != '.')
+			return path;
+		if (n == 2) {
+			char *slash = strrchr(here, '/');
+			slash[slash == here] = 0;
+		}
+		path += n;
+		path += strspn(path, "/");
+	}
+}
+
 int policy_find(const struct policy *p, unsigned kinds, const char *path, enum policy_last last,
 	struct policy_place *place)
 {
@@ -419,11 +437,13 @@ int policy_find(const struct policy *p, unsigned kinds, const char *path, enum p
 	if (*path != '/') {
 		if (!getcwd(here, sizeof here))
 			return -errno;
-		size_t n = strlen(here) + strlen(path) + 2;
+		if (here[0] == '/')            /* else it is out of reach, which the walk will find */
+			path = climb(here, path);
+		size_t n = strlen(here) + strlen(path) + 3;
 		full = mem_try_alloc(n);
 		if (!full)
 			return -ENOMEM;
-		snprintf(full, n, "%s/%s", here[1] ? here : "", path);
+		snprintf(full, n, "%s/%s", here[1] ? here : "", *path ? path : ".");
 		path = full;
 	}
 	int r = at_once(p, kinds, path, last, place);
