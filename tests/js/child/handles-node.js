@@ -1,5 +1,6 @@
 // A socket, a server and a worker's connections between jsr and node, either being the parent.
 // needs: node
+// fault: skip, a process that dies leaves the others waiting for it
 // needs: native (an emulator forks where vfork is asked for, and cannot run jsr as a program)
 const { fork, spawn } = require('child_process');
 const cluster = require('cluster');
