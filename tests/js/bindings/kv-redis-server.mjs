@@ -2,6 +2,7 @@
 // What a server refuses, its silence, its end and its return: an error with a code, and nothing that was acknowledged is lost.
 // run: python3 {dir}/_redis.py {jsr} --policy=policy.json {file}
 // timeout: 60
+// waits: for servers that are silent
 import { env } from 'jsr:bindings';
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';

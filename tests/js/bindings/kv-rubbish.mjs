@@ -2,6 +2,7 @@
 // Servers that are silent, die, or answer what is no answer: each request ends with an error that says so, and so does the process.
 // run: python3 {dir}/_rubbish.py {jsr} --policy=policy.json {file}
 // timeout: 60
+// waits: for servers that are silent
 import { env } from 'jsr:bindings';
 
 const failure = (promise) => promise.then((value) => JSON.stringify(value), (error) => `${error.code}: ${error.message.replace(/^Binding '[A-Z]+': /, '')}`);

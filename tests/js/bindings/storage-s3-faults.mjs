@@ -3,6 +3,7 @@
 // acknowledged is lost.
 // timeout: 60
 // run: python3 {dir}/_s3.py {jsr} --policy=policy.json {file}
+// waits: for tries again
 import { env } from 'jsr:bindings';
 import assert from 'node:assert/strict';
 import { bytesOf } from './_storage-cases.mjs';

@@ -1,6 +1,7 @@
 // needs: native (a policy looks at paths from the root folder, which for an emulator is another)
 // In a sandbox without any permission the binding works; what it signs with is nowhere in sight, and neither is the service.
 // run: python3 {dir}/_s3.py {jsr} --sandbox --policy=policy.json --ledger=ledger {file} && cat ledger >&2
+// waits: for tries again
 import { env } from 'jsr:bindings';
 import { inspect } from 'node:util';
 

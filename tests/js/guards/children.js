@@ -2,6 +2,7 @@
 // run: {jsr} {dir}/children.js
 // needs: native an emulator's processes are not its guest's
 // timeout: 60
+// waits: for what does not end by itself
 // expect: child: gone
 // expect: detached: gone
 // expect: orphan: gone

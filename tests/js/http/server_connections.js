@@ -1,5 +1,6 @@
 // Servers of node:http: connections that are kept, pipelined, limited, upgraded, aborted and closed.
 // run: {jsr} {file}
+// waits: for the end of connections that are kept
 // expect: in order [ '/slowHTTP', '/bHTTP', '/c' ]
 // expect: bytewise [ '/slow', '/b', '/c' ]
 // expect: dropped /3

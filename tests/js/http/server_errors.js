@@ -1,5 +1,6 @@
 // Servers of node:http: what is refused, by the server and by its answers.
 // run: {jsr} {file}
+// waits: for the end of connections that are kept
 // expect: RangeError ERR_HTTP_INVALID_STATUS_CODE Invalid status code: 99
 // expect: TypeError ERR_INVALID_CHAR Invalid character in statusMessage
 // expect: TypeError ERR_INVALID_ARG_VALUE The argument 'headers' is invalid. Received [ 'odd' ]

@@ -1,5 +1,6 @@
 // What a hostile client may try ends its session and harms no other: each limit with the frames that pass it.
 // timeout: 60
+// waits: for sessions that have been ended
 'use strict';
 const http2 = require('http2');
 const { GET, attack, frame } = require('./_frames');

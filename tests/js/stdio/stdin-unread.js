@@ -3,6 +3,7 @@
 // run: (echo line; sleep 2) | timeout 1.5 {jsr} {file} pause; echo $?
 // run: (echo line; sleep 2) | timeout 1.5 {jsr} {file} destroy; echo $?
 // run: (echo line; sleep 2) | timeout 1.5 {jsr} {file} unref; echo $?
+// waits: for input that does not end
 // expect: 0
 // expect: "line\n"
 // expect: 0

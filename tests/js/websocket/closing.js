@@ -1,5 +1,6 @@
 // The end: by either side, by both, by neither; resets and ends in the middle; what keeps the run alive and what does not.
 // run: python3 {dir}/_server.py sh -c '{jsr} {file} all; {jsr} {file} exit; echo $?; {jsr} {file} alive; {jsr} {file} throws 2>/dev/null; echo $?; {jsr} {file} late'
+// waits: for peers that do not answer
 const { BASE } = process.env;
 const http = BASE.replace('ws', 'http');
 let ids = 0;
