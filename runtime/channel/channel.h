@@ -14,6 +14,7 @@
  *            wakes the loop.  The owner takes the end from the list before it looks at its queue.  So either the post
  *            came before the look, which finds the message, or the end is listed again, with a loop_wake after it.
  *            What comes before a loop_wake the loop's next turn sees: that is loop_wake's own promise.
+ *            tests/model/channel.pml goes through all orders of steps.
  * Locks      of a channel, then of a box; never two of a sort.  Held for a few instructions.
  * Memory     a channel lives until both ends are closed, and a message until it was taken or its end is closed.
  * Errors     -ENOMEM; -EPIPE: the other end is closed.
