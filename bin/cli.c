@@ -14,13 +14,19 @@
 
 enum { EXIT_BAD_OPTION = 9, EXIT_BAD_MODE = 12 };      /* the same as in node */
 
-/* Says what is wrong; always -1. */
-static int bad(struct cli *cli, const char *fmt, const char *arg)
+/* After the message was written; always -1. */
+static int refuse(struct cli *cli)
 {
 	cli->action = CLI_BAD;
 	cli->code = EXIT_BAD_OPTION;
-	snprintf(cli->message, sizeof cli->message, fmt, arg);
 	return -1;
+}
+
+/* Says what is wrong; always -1. */
+static int bad(struct cli *cli, const char *fmt, const char *arg)
+{
+	snprintf(cli->message, sizeof cli->message, fmt, arg);
+	return refuse(cli);
 }
 
 static void bad_option(struct cli *cli, const char *arg)
@@ -131,6 +137,7 @@ struct parse {
 	struct cli *cli;
 	int argc, i;                   /* i: the argument being read */
 	char **argv;
+	int is_environment;            /* argv are the words of NODE_OPTIONS */
 	unsigned char on[OPTIONS_MAX];
 	int versions, has_code, print, check, interactive;
 };
@@ -231,6 +238,15 @@ static void set_code(struct parse *p, const struct option *f, const char *value)
 	p->has_code = 1;
 }
 
+static int check_order(struct cli *cli, const char *name, const char *value)
+{
+	static const char *const orders[] = { "verbatim", "ipv4first", "ipv6first" };
+	for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+		if (!strcmp(value, orders[i]))
+			return 0;
+	return bad(cli, "%s must be verbatim, ipv4first or ipv6first", name);
+}
+
 /* What the option does.  An action other than CLI_RUN ends the reading. */
 static int apply(struct parse *p, const struct option *f, const char *arg, const char *value)
 {
@@ -273,6 +289,7 @@ static int apply(struct parse *p, const struct option *f, const char *arg, const
 		return 0;
 	case 'W': return set_guard(cli, f->name, value);
 	case 'R': return set_report(cli, value);
+	case 'd': return check_order(cli, f->name, value);
 	case 'x': return read_number(cli, arg, value, INT_MIN, &number);
 	case 'P': return set_proto(cli, f->name, value);
 	case 'T': o->title = value; return 0;
@@ -291,11 +308,21 @@ static int apply(struct parse *p, const struct option *f, const char *arg, const
 
 /* ---- all of them */
 
+static int refuse_in_environment(struct cli *cli, const char *arg)
+{
+	int name_size = (int)strcspn(arg, "=");
+	snprintf(cli->message, sizeof cli->message, "%.*s is not allowed in NODE_OPTIONS",
+		name_size + (arg[name_size] == '='), arg);
+	return refuse(cli);
+}
+
 /* Reads options up to the script's name or "--".  -1 after what is wrong was said. */
 static int read_options(struct parse *p)
 {
 	for (; p->i < p->argc && p->argv[p->i][0] == '-' && p->argv[p->i][1] != 0; p->i++) {
 		const char *arg = p->argv[p->i], *value;
+		if (p->is_environment && !jsr_allows_option(arg))
+			return refuse_in_environment(p->cli, arg);
 		if (!strcmp(arg, "--"))
 			break;
 		const struct option *f = options_find(strcmp(arg, "-pe") ? arg : "-p", &value);
@@ -404,10 +431,32 @@ static void settle(struct parse *p)
 		bad(cli, "%s prints the value of a script, not of a module", "--print");
 }
 
-void cli_parse(struct cli *cli, int argc, char **argv)
+/* 0, or -1 after what is wrong was said. */
+static int read_environment(struct parse *p, const char *text)
+{
+	const char *error = NULL;
+	int count = jsr_split_options(text, &p->cli->environment, &error);
+	if (count < 0)
+		return bad(p->cli, "%s", error);
+	struct parse of_words = *p;
+	of_words.argc = count;
+	of_words.i = 0;
+	of_words.argv = p->cli->environment;
+	of_words.is_environment = 1;
+	if (read_options(&of_words))
+		return -1;
+	memcpy(p->on, of_words.on, sizeof p->on);
+	p->cli->options.env_argc = count;
+	p->cli->options.env_argv = p->cli->environment;
+	return 0;
+}
+
+void cli_parse(struct cli *cli, int argc, char **argv, const char *node_options)
 {
 	struct parse p = { .cli = cli, .argc = argc, .i = 1, .argv = argv };
 	*cli = (struct cli){ .action = CLI_RUN };
+	if (node_options && *node_options && read_environment(&p, node_options))
+		return;
 	if (read_options(&p) || cli->action != CLI_RUN)
 		return;
 	if (p.versions) {
@@ -417,3 +466,5 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 	hand_over(&p, p.i < argc && !strcmp(argv[p.i], "--") ? p.i + 1 : p.i);
 	settle(&p);
 }
+
+void cli_free(struct cli *cli) { free(cli->environment); }

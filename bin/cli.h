@@ -25,12 +25,14 @@ struct cli {
 	const char *policy_rules[CLI_RULES_MAX + 1];
 	int typescript;                /* --input-type=...-typescript */
 	int print_input;               /* -p without code: print the value of the program on standard input */
+	char **environment;            /* the words of NODE_OPTIONS, ours; or NULL */
 	char message[256];             /* for CLI_BAD: the message */
 	int code;                      /* for CLI_BAD: the exit code */
 };
 
-/* Reads argv; keeps pointers into it. */
-void cli_parse(struct cli *cli, int argc, char **argv);
+/* Reads NODE_OPTIONS (node_options, or NULL), then argv; keeps pointers into argv. */
+void cli_parse(struct cli *cli, int argc, char **argv, const char *node_options);
+void cli_free(struct cli *cli);
 
 void cli_help(void);                   /* to stdout */
 

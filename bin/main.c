@@ -159,10 +159,11 @@ int main(int argc, char **argv)
 	tune_heap();
 	open_standard_descriptors();
 	take_arguments(&arguments, argc, argv);
-	cli_parse(&cli, argc, arguments.list);
+	cli_parse(&cli, argc, arguments.list, getenv("NODE_OPTIONS"));
 	cli.options.title_space = arguments.room ? argv[0] : NULL;
 	cli.options.title_room = arguments.room;
 	int code = command(&cli);
 	free_arguments(&arguments);
+	cli_free(&cli);
 	return code;
 }

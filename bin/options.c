@@ -78,6 +78,10 @@ static const struct option options[] = {
 	{ "--pending-deprecation", NULL, 0, NULL, "also warn of pending deprecations" },
 	{ "--preserve-symlinks", NULL, 0, NULL, "keep symbolic links in the paths of modules" },
 	{ "--preserve-symlinks-main", NULL, 0, NULL, "keep them in the script's path" },
+	{ "--dns-result-order", NULL, 'd', "ORDER", "verbatim (default), ipv4first or ipv6first" },
+	{ "--no-network-family-autoselection", NULL, 0, NULL, "try only the first address of a host" },
+	{ "--network-family-autoselection-attempt-timeout", NULL, 'x', "MS", NULL },
+	{ "--trace-exit", NULL, 0, NULL, "show where process.exit is called" },
 	{ "--tls-cipher-list", NULL, 'N', "LIST", "what tls.DEFAULT_CIPHERS is" },
 	{ "--tls-keylog", NULL, 'N', "FILE", "append the secrets of TLS connections to FILE, for debugging" },
 	{ "--tls-min-v1.0", NULL, 0, NULL, NULL }, { "--tls-min-v1.1", NULL, 0, NULL, NULL },
@@ -116,6 +120,13 @@ static const struct option options[] = {
 	{ "--jitless", NULL, 'X', NULL, NULL },
 	{ "--single-threaded", NULL, 'X', NULL, NULL }, { "--always-compact", NULL, 'X', NULL, NULL },
 	{ "--addons", NULL, 'X', NULL, NULL },
+	{ "--openssl-legacy-provider", NULL, 'X', NULL, NULL }, { "--openssl-shared-config", NULL, 'X', NULL, NULL },
+	{ "--use-openssl-ca", NULL, 'X', NULL, NULL }, { "--use-bundled-ca", NULL, 'X', NULL, NULL },
+	{ "--huge-max-old-generation-size", NULL, 'X', NULL, NULL }, { "--force-context-aware", NULL, 'X', NULL, NULL },
+	{ "--extra-info-on-fatal-exception", NULL, 'X', NULL, NULL },
+	{ "--zero-fill-buffers", NULL, 'X', NULL, NULL }, { "--perf-prof", NULL, 'X', NULL, NULL },
+	{ "--perf-basic-prof", NULL, 'X', NULL, NULL }, { "--perf-prof-unwinding-info", NULL, 'X', NULL, NULL },
+	{ "--perf-basic-prof-only-functions", NULL, 'X', NULL, NULL },
 	{ "--interpreted-frames-native-stack", NULL, 'X', NULL, NULL },
 	{ "--experimental-detect-module", NULL, 'X', NULL, NULL },
 	{ "--no-experimental-require-module", NULL, 0, NULL, NULL },
@@ -123,6 +134,12 @@ static const struct option options[] = {
 	{ "--experimental-json-modules", NULL, 'X', NULL, NULL },
 	{ "--experimental-global-customevent", NULL, 'X', NULL, NULL },
 	{ "--experimental-global-webcrypto", NULL, 'X', NULL, NULL },
+	{ "--experimental-abortcontroller", NULL, 'X', NULL, NULL }, { "--experimental-fetch", NULL, 'X', NULL, NULL },
+	{ "--experimental-eventsource", NULL, 'X', NULL, NULL }, { "--experimental-websocket", NULL, 'X', NULL, NULL },
+	{ "--experimental-modules", NULL, 'X', NULL, NULL }, { "--experimental-worker", NULL, 'X', NULL, NULL },
+	{ "--experimental-repl-await", NULL, 'X', NULL, NULL },
+	{ "--experimental-top-level-await", NULL, 'X', NULL, NULL },
+	{ "--experimental-specifier-resolution", NULL, 'N', "MODE", NULL },
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -153,6 +170,7 @@ void cli_help(void)
 	     "Environment\n"
 	     "  JSR_BACKEND=io_uring|poll  how to wait for files and pipes (default: what the kernel allows)\n"
 	     "  JSR_TRACE=loop             print each hop of each operation to stderr\n"
+	     "  NODE_OPTIONS               options that stand before those of the command line\n"
 	     "  NODE_PATH                  additional directories for require\n"
 	     "  NO_COLOR, FORCE_COLOR      switch colours off or on\n"
 	     "\n"

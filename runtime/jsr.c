@@ -19,6 +19,7 @@
 #include "ops/core/host.h"
 #include "ops/core/ops.h"
 #include "ops/core/rate.h"
+#include "ops/process/node_options.h"
 #include "ops/process/process.h"
 #include "ops/repl/repl.h"
 #include "ops/core/stdio.h"
@@ -80,6 +81,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "worker", worker_bind },
 	{ "bindings", bindings_bind },
 	{ "permission", permission_bind },
+	{ "options", options_bind },
 	{ NULL, NULL }
 };
 
@@ -965,6 +967,8 @@ int jsr_main(const struct jsr_options *options)
 	make_script_absolute(h, options);
 	h->exec_argc = options->exec_argc;
 	h->exec_argv = options->exec_argv;
+	h->env_argc = options->env_argc;
+	h->env_argv = options->env_argv;
 	h->argv0 = options->argv0;
 	h->flags = options->flags;
 	h->http_head_max = options->http_head_max;
@@ -1049,6 +1053,13 @@ int jsr_test_option(size_t i, struct jsr_test_option *o)
 		*o = (struct jsr_test_option){ f->name, f->short_name, f->value, f->words, f->help };
 	return f != NULL;
 }
+
+int jsr_split_options(const char *text, char ***words, const char **error)
+{
+	return node_options_split(text, words, error);
+}
+
+int jsr_allows_option(const char *word) { return node_options_has(word); }
 
 const char *jsr_version(void) { return JSR_VERSION; }
 

@@ -45,6 +45,8 @@ struct jsr_options {
 	const char *argv0;
 	int exec_argc;                 /* options before the script, used only for process.execArgv */
 	char **exec_argv;
+	int env_argc;                  /* the words of NODE_OPTIONS, for what the library looks up in them */
+	char **env_argv;
 	/* the switches that are on, by their names ("--no-warnings"; jsr --help lists them), NULL-terminated, or
 	 * NULL */
 	const char *const *flags;
@@ -98,6 +100,10 @@ int jsr_dump_bytecode(const char *path);        /* the same for its bytecode */
 /* The options of `jsr test`, as in ops/test/options.h; 0 behind the last one. */
 struct jsr_test_option { const char *name, *short_name, *value, *words, *help; };
 int jsr_test_option(size_t i, struct jsr_test_option *o);
+
+/* NODE_OPTIONS, as in ops/process/node_options.h: its words, and whether one is an option that may stand there. */
+int jsr_split_options(const char *text, char ***words, const char **error);
+int jsr_allows_option(const char *word);
 
 const char *jsr_version(void);
 

@@ -130,6 +130,8 @@ void thread_run(struct worker *w)
 	h->argv = parent->argv;
 	h->exec_argc = parent->exec_argc;
 	h->exec_argv = parent->exec_argv;
+	h->env_argc = parent->env_argc;
+	h->env_argv = parent->env_argv;
 	h->argv0 = parent->argv0;
 	h->flags = parent->flags;
 	h->disabled_warnings = parent->disabled_warnings;

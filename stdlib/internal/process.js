@@ -595,12 +595,7 @@ function isDisabled({ name, code }) {
 let warningsFile;
 
 function warningsFileName() {
-	const { execArgv } = process, name = '--redirect-warnings';
-	for (let i = execArgv.length - 1; i >= 0; i--) {
-		if (execArgv[i] === name) return execArgv[i + 1];
-		if (execArgv[i].startsWith(`${name}=`)) return execArgv[i].slice(name.length + 1);
-	}
-	return process.env.NODE_REDIRECT_WARNINGS;
+	return require('internal/options').valueOf('--redirect-warnings') ?? process.env.NODE_REDIRECT_WARNINGS;
 }
 
 // Whether a warning was written to that file; one that cannot be written is shown.
@@ -785,7 +780,7 @@ function config() {
 			node_byteorder: require('os').endianness() === 'LE' ? 'little' : 'big',
 			node_install_npm: false, node_no_browser_globals: false,
 			node_prefix: require('path').resolve(process.execPath, '../..'), node_shared: false,
-			node_target_type: 'executable', node_use_openssl: false, node_without_node_options: true,
+			node_target_type: 'executable', node_use_openssl: false, node_without_node_options: false,
 			openssl_is_fips: false, target_arch: process.arch, ubsan: 0,
 			node_module_version: 115, v8_enable_i18n_support: 0, v8_enable_inspector: 0,
 				v8_enable_webassembly: 0
@@ -828,15 +823,9 @@ function _getActiveRequests() {
 	return getActiveResourcesInfo().filter(name => name in requests).map(name => new requests[name]());
 }
 
-// jsr's own options that would be allowed in NODE_OPTIONS, which jsr does not read.
+// The options that may stand in NODE_OPTIONS.
 function allowedNodeEnvironmentFlags() {
-	const dashed = name => name.replaceAll('_', '-');
-	const flags = ['--conditions', '-C', '--disable-proto', '--disable-warning', '--enable-source-maps', '--import',
-		'--input-type',
-		'--max-old-space-size', '--no-deprecation', '--no-warnings', '--pending-deprecation',
-		'--preserve-symlinks', '--preserve-symlinks-main', '--require', '-r',
-		'--stack-trace-limit', '--throw-deprecation', '--title', '--trace-deprecation', '--trace-warnings',
-		'--unhandled-rejections'];
+	const flags = internalBinding('options').names(), { allows } = internalBinding('options');
 	// immutable, even with Set.prototype's methods: they operate on an empty set
 	class NodeEnvironmentFlagsSet extends Set {
 		add() { return this; }
@@ -846,9 +835,7 @@ function allowedNodeEnvironmentFlags() {
 
 		has(name) {
 			if (typeof name !== 'string') return false;
-			const flag = dashed(name.replace(/=.*$/s, ''));
-			return flag.startsWith('-') ? flags.includes(flag) : flags.includes(`-${flag}`) ||
-				flags.includes(`--${flag}`);
+			return name.startsWith('-') ? allows(name) : allows(`-${name}`) || allows(`--${name}`);
 		}
 
 		forEach(callback, thisArg) { flags.forEach(flag =>
@@ -872,10 +859,19 @@ function assert(value, message) {
 	if (!value) throw new (require('internal/errors').codes.ERR_ASSERTION)(message || 'assertion error');
 }
 
+// --trace-exit
+function traceExit(code) {
+	const { isMainThread, threadId } = require('worker_threads');
+	const at = { name: `(${process.release.name}:${process.pid}${isMainThread ? '' : `, thread:${threadId}`}) WARNING`,
+		message: `Exited the environment with code ${code}` };
+	Error.captureStackTrace(at, traceExit);
+	write(`${at.stack}\n`);
+}
+
 module.exports = {
 	config, report, _linkedBinding, setuid, seteuid, setgid, setegid, setgroups, initgroups, binding: bindingOf,
 	dlopen, openStdin, _rawDebug, _getActiveHandles, _getActiveRequests,
-	allowedNodeEnvironmentFlags, exitCodeValue, modeValue, chdirError, attach, signal,
+	allowedNodeEnvironmentFlags, traceExit, exitCodeValue, modeValue, chdirError, attach, signal,
 	setUncaughtExceptionCaptureCallback,
 	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, reportError, print, warnOfModuleSyntax, envFile,
 	emitWarning, kill, getActiveResourcesInfo,

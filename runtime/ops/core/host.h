@@ -50,7 +50,10 @@ struct host {
 	const char *argv0;             /* these and the next as in jsr.h */
 	int exec_argc;
 	char **exec_argv;
+	int env_argc;
+	char **env_argv;
 	const char *const *flags, *const *disabled_warnings;
+	const char *thread_flags[8];   /* more of them, of this thread alone; NULL behind the last */
 	uint32_t http_head_max;
 	const char *title;
 	char *title_space;

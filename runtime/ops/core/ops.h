@@ -13,6 +13,7 @@ void misc_bind(js_State *J);
 void util_bind(js_State *J);
 void events_bind(js_State *J);
 void permission_bind(js_State *J);
+void options_bind(js_State *J);
 void os_bind(js_State *J);
 void fs_bind(js_State *J);
 void console_bind(js_State *J);

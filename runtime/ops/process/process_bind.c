@@ -50,6 +50,16 @@ static gid_t *scratch_groups(js_State *J)
 
 /* ---- the object */
 
+/* --trace-exit */
+static void trace_exit(js_State *J, int code)
+{
+	if (!host_flag(host_of(J), "--trace-exit"))
+		return;
+	js_pushnumber(J, code);
+	stdlib_call(J, "internal/process", "traceExit", 1);
+	js_pop(J, 1);
+}
+
 static void p_exit(js_State *J)
 {
 	struct process *p = process_of(J);
@@ -61,8 +71,10 @@ static void p_exit(js_State *J)
 	process_push(J);
 	js_getproperty(J, -1, "reallyExit");
 	value_push(J, p->really_exit);
-	if (value_same(J, -1, -2))
+	if (value_same(J, -1, -2)) {
+		trace_exit(J, code);
 		process_leave(p->host, code);
+	}
 	/* a replacement by a package: it may not return here, or may not exit the process */
 	js_pop(J, 1);
 	js_rot2(J);
@@ -72,7 +84,12 @@ static void p_exit(js_State *J)
 	js_pushundefined(J);
 }
 
-static void p_really_exit(js_State *J) { process_leave(host_of(J), js_tointeger(J, 1)); }
+static void p_really_exit(js_State *J)
+{
+	int code = js_tointeger(J, 1);
+	trace_exit(J, code);
+	process_leave(host_of(J), code);
+}
 
 static void p_get_exit_code(js_State *J)
 {
@@ -632,6 +649,9 @@ int host_flag(const struct host *host, const char *name)
 {
 	for (const char *const *flag = host->flags; flag && *flag; flag++)
 		if (!strcmp(*flag, name))
+			return 1;
+	for (size_t i = 0; i < COUNT(host->thread_flags) && host->thread_flags[i]; i++)
+		if (!strcmp(host->thread_flags[i], name))
 			return 1;
 	const char *pending = strcmp(name, "--pending-deprecation") ? NULL : getenv("NODE_PENDING_DEPRECATION");
 	return pending && !strcmp(pending, "1");

@@ -9,6 +9,7 @@ const { isIP } = require('internal/net/address');
 const { TCP, Pipe } = require('internal/net/handle');
 const { validatePort } = require('internal/net/options');
 const perf = require('internal/net/perf');
+const given = require('internal/options');
 const { validateBoolean, validateFunction, validateInt32, validateNumber, validateString } =
 	require('internal/validators');
 
@@ -16,7 +17,10 @@ const EINVAL = -22;
 
 const SHORTEST_MS = 10;
 
-const defaults = { autoSelectFamily: true, attemptMs: 250 };
+const defaults = {
+	autoSelectFamily: !internalBinding('process').flag('--no-network-family-autoselection'),
+	attemptMs: Math.max(given.valueOf('--network-family-autoselection-attempt-timeout') ?? 250, SHORTEST_MS)
+};
 
 function attemptMsOf(value, name) {
 	validateInt32(value, name, 1);

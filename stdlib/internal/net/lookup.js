@@ -13,7 +13,7 @@ const { AI_ADDRCONFIG, AI_ALL, AI_V4MAPPED } = native;
 const ORDERS = ['verbatim', 'ipv4first', 'ipv6first'];
 const FAMILIES = [0, 4, 6];
 
-let defaultOrder = 'verbatim', hasWarned = false;
+let defaultOrder = require('internal/options').valueOf('--dns-result-order') ?? 'verbatim', hasWarned = false;
 
 // `getaddrinfo ENOTFOUND name`
 function lookupError(code, syscall, hostname) {

@@ -99,7 +99,7 @@ function coverageOf(list) {
 }
 
 function fromProcess() {
-	const settings = { ...fromList(process.execArgv), coverage: coverageOf(process.execArgv) };
+	const list = require('internal/options').given(), settings = { ...fromList(list), coverage: coverageOf(list) };
 	settings.file = process.argv[1];
 	if (settings.forceExit)
 		settings.whenIdle = () => process.exit();

@@ -2,6 +2,7 @@
 /* The versions of TLS, by their names and by what they are on the wire, and the defaults of node:tls. */
 
 const { codes } = require('internal/errors');
+const options = require('internal/options');
 
 const TLS1 = 0x0301, TLS1_1 = 0x0302, TLS1_2 = 0x0303, TLS1_3 = 0x0304;
 
@@ -22,22 +23,14 @@ const DEFAULT_CIPHERS = 'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS
 
 // ---- options of the command line
 
-// The value of --name=value or --name value, the last one; undefined: it is not given.
-function argumentOf(name) {
-	const { execArgv } = process, at = execArgv.findLastIndex(one => one === name || one.startsWith(`${name}=`));
-	if (at < 0)
-		return undefined;
-	return execArgv[at] === name ? execArgv[at + 1] : execArgv[at].slice(name.length + 1);
-}
-
 // The lowest of --tls-min-v1.N, the highest of --tls-max-v1.N.
 function limitOf(which, minors, usual) {
-	const minor = minors.find(one => process.execArgv.includes(`--tls-${which}-v1.${one}`));
+	const minor = minors.find(one => options.given().includes(`--tls-${which}-v1.${one}`));
 	return minor === undefined ? usual : minor === 0 ? 'TLSv1' : `TLSv1.${minor}`;
 }
 
 const given = {
-	ciphers: argumentOf('--tls-cipher-list') ?? DEFAULT_CIPHERS, keylog: argumentOf('--tls-keylog'),
+	ciphers: options.valueOf('--tls-cipher-list') ?? DEFAULT_CIPHERS, keylog: options.valueOf('--tls-keylog'),
 	min: limitOf('min', [0, 1, 2, 3], 'TLSv1.2'), max: limitOf('max', [3, 2], 'TLSv1.3')
 };
 

@@ -134,6 +134,30 @@ function begin() {
 	define(process, 'argv', [process.argv[0], name, ...load.argv]);
 	if (load.execArgv !== undefined)
 		define(process, 'execArgv', load.execArgv);
+	own.options = ownOptions();
+	switchOn(own.options);
+}
+
+/* Switches of the constructor's execArgv and NODE_OPTIONS; others are the process's. */
+const warningSwitches = {
+	__proto__: null, '--no-deprecation': 'noDeprecation', '--no-warnings': 'noProcessWarnings',
+	'--trace-warnings': 'traceProcessWarnings', '--throw-deprecation': 'throwDeprecation',
+	'--trace-deprecation': 'traceDeprecation'
+};
+
+function ownOptions() {
+	const { NODE_OPTIONS: text } = load.env.values ?? {}, options = internalBinding('options');
+	const isNew = text !== undefined && text !== load.nodeOptions;
+	return [...isNew ? options.split(text) : [], ...load.execArgv ?? []];
+}
+
+function switchOn(list) {
+	for (const word of list) {
+		if (word in warningSwitches)
+			define(process, warningSwitches[word], true);
+		else if (word === '--trace-exit' || word === '--pending-deprecation')
+			internalBinding('options').enable(word);
+	}
 }
 
 function preload(list) {
@@ -146,8 +170,7 @@ function preload(list) {
 
 function run() {
 	own.control.post({ type: 'online' });
-	if (load.execArgv !== undefined)
-		preload(load.execArgv);
+	preload(own.options);
 	if (load.how === 'eval')
 		binding.runSource('[worker eval]', load.file);
 	else if (load.how === 'data-url')

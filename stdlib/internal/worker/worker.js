@@ -67,11 +67,21 @@ function stringsOf(object) {
 	return strings;
 }
 
+// NODE_OPTIONS counts for the thread if it is not what the process was started with.
+function checkOptions(values) {
+	const text = values.NODE_OPTIONS;
+	const fault = text === undefined || text === process.env.NODE_OPTIONS ? undefined :
+		require('internal/options').faultOf(text);
+	if (fault !== undefined)
+		throw new codes.ERR_WORKER_INVALID_EXEC_ARGV([fault], 'invalid NODE_OPTIONS env variable');
+	return values;
+}
+
 function envOf(env) {
 	if (env === SHARE_ENV)
 		return { key: require('internal/worker/env').begin() };
 	if (typeof env === 'object' && env !== null)
-		return { values: stringsOf(env) };
+		return { values: checkOptions(stringsOf(env)) };
 	if (env !== undefined && env !== null)
 		throw new codes.ERR_INVALID_ARG_TYPE('options.env',
 			['object', 'undefined', 'null', 'worker_threads.SHARE_ENV'], env);
@@ -177,7 +187,7 @@ class Worker extends EventEmitter {
 			type: 'load', ...program,
 			argv: options.argv ? Array.from(options.argv, String) : [],
 			execArgv: options.execArgv ? Array.from(options.execArgv, String) : undefined,
-			env: envOf(options.env),
+			env: envOf(options.env), nodeOptions: process.env.NODE_OPTIONS,
 			data: options.workerData,
 			environment: environment.values,
 			limits: this.#limits, stdin: !!options.stdin, name,
