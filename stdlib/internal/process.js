@@ -462,9 +462,15 @@ function reportError(err, file, line, column) {
 
 function tracesUncaught() { return binding.flag('--trace-uncaught'); }
 
+// A script that is missing is told in node's words, which tools look for.
+function oneLine(err) {
+	const first = err.message.split('\n')[0];
+	return err.code === 'MODULE_NOT_FOUND' ? `Error: ${first} { code: '${err.code}' }\n` : `jsr: ${first}\n`;
+}
+
 function describe(err, thrown) {
 	if (err !== null && typeof err === 'object' && err.oneLine)
-		return `jsr: ${err.message.split('\n')[0]}\n`;
+		return oneLine(err);
 	let shown, unheard;
 	try {
 		unheard = err !== null && typeof err === 'object' ? err[require('internal/util/symbols').kEmitted] :
