@@ -138,8 +138,8 @@ void thread_run(struct worker *w)
 	h->http_head_max = parent->http_head_max;
 	h->title = parent->title;
 	h->rejections = parent->rejections;
-	h->start_ns = clock_mono_ns();
-	h->start_wall_ms = clock_wall_ms();
+	h->start_ns = parent->main->start_ns;           /* time is counted from the process's start, as in node */
+	h->start_wall_ms = parent->main->start_wall_ms;
 
 	struct loop_hooks hooks;
 	struct engine_config config;

@@ -162,6 +162,8 @@ function channel(name) {
 	return new Channel(name);
 }
 
+require('internal/channels').registry.find = name => channels.get(name)?.deref();
+
 function subscribe(name, subscription) {
 	return channel(name).subscribe(subscription);
 }

@@ -1,6 +1,7 @@
 'use strict';
 /* node:net: connections and servers over TCP and sockets of a path (internal/net), and what an address is. */
 
+const { tell } = require('internal/channels');
 const { isIP, isIPv4, isIPv6, SocketAddress, BlockList } = require('internal/net/address');
 const { validateBoolean } = require('internal/validators');
 const Socket = require('internal/net/socket');
@@ -13,6 +14,7 @@ function createServer(options, connectionListener) { return new Server(options, 
 function connect(...args) {
 	const normalized = normalizeArgs(args), { 0: options } = normalized;
 	const socket = new Socket(options);
+	tell('net.client.socket', 'socket', socket);
 	if (options.timeout)
 		socket.setTimeout(options.timeout);
 	return socket.connect(normalized);

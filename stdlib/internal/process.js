@@ -816,7 +816,7 @@ function _rawDebug(...args) { write(`${require('internal/util/inspect').format(.
 
 // The sockets, servers and children that keep the run alive.
 function _getActiveHandles() {
-	const handles = [...require('internal/net/handle').Handle.active(),
+	const handles = [...require('internal/net/handle').Handle.referenced(),
 		...require('internal/dgram/handle').Handle.active()];
 	return [...require('internal/child/process').active(), ...handles.map(handle => handle.owner ?? handle)];
 }

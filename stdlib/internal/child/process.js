@@ -2,6 +2,7 @@
 /* ChildProcess: one child, from its start to its end. */
 
 const EventEmitter = require('events');
+const { tell } = require('internal/channels');
 const { codes, errnoException } = require('internal/errors');
 const { validateObject, validateString, validateArray, validateOneOf } = require('internal/validators');
 const { stdioList, forBinding, signalNumber, signalName } = require('internal/child/options');
@@ -23,6 +24,7 @@ function ChildProcess() {
 	this.killed = false;
 	this.spawnfile = null;
 	this._handle = null;
+	tell('child_process', 'process', this);
 }
 Object.setPrototypeOf(ChildProcess.prototype, EventEmitter.prototype);
 Object.setPrototypeOf(ChildProcess, EventEmitter);

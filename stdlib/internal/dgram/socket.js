@@ -48,6 +48,7 @@ function Socket(given, listener) {
 		this.on('message', listener);
 	if (signal !== undefined)
 		closeOn(this, signal);
+	require('internal/channels').tell('udp.socket', 'socket', this);
 }
 inherit(Socket, EventEmitter);
 

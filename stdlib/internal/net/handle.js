@@ -37,13 +37,8 @@ class Handle {
 	onconnection = undefined;
 	owner = undefined;       // the socket or server
 
-	// Those that keep the run alive.
-	static active() { return [...open].filter(handle => handle.#isActive()); }
-
-	#isActive() {
-		return this.#isRef && (this.#isListener || this.reading || this.owner?.connecting ||
-			this.writeQueueSize > 0);
-	}
+	// Those that would keep the run alive while something is asked of them.
+	static referenced() { return [...open].filter(handle => handle.#isRef); }
 
 	// What the binding knows it by, or null.
 	get native() { return this.#socket; }

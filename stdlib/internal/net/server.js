@@ -2,6 +2,7 @@
 /* net.Server: what listens, and the sockets it makes. */
 
 const EventEmitter = require('events');
+const { tell } = require('internal/channels');
 const { inherit } = require('internal/streams/utils');
 const { codes, errnoException } = require('internal/errors');
 const { validateNumber } = require('internal/validators');
@@ -84,6 +85,7 @@ function accepted(server, handle) {
 	server._connections++;
 	socket.server = socket._server = server;
 	server.emit('connection', socket);
+	tell('net.server.socket', 'socket', socket);
 }
 
 // Without descriptors the next connection waits until some may have been closed; that is no error, as in node.

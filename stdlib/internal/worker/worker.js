@@ -220,6 +220,7 @@ class Worker extends EventEmitter {
 		this.ref();
 		this.#id = thread.id();
 		process.nextTick(() => process.emit('worker', this));
+		require('internal/channels').tell('worker_threads', 'worker', this);
 	}
 
 	#isHeld() {
