@@ -30,12 +30,16 @@ function job(verb, ...values) {
 	});
 }
 
+// Algorithms are read before the bytes are copied: a getter there may still change them.
 function bytesArgument(value, method, nth) {
 	if (!isBytes(value))
 		throw refusal('ERR_INVALID_ARG_TYPE', `Failed to execute '${method}' on 'SubtleCrypto': ${nth} argument is ` +
 			'not instance of ArrayBuffer, Buffer, TypedArray, or DataView.');
-	return asBytes(value).slice();
+	return value;
 }
+
+// Of memory that a getter has detached nothing is left.
+const copyOf = value => value.byteLength === 0 ? new Uint8Array(0) : asBytes(value).slice();
 
 function keyArgument(value, method, nth) {
 	if (!isCryptoKey(value))
@@ -103,16 +107,18 @@ function encryption(encrypt, algorithm, key, data) {
 
 async function encrypt(algorithm, key, data) {
 	keyArgument(key, 'encrypt', '2nd');
-	data = bytesArgument(data, 'encrypt', '3rd');
+	bytesArgument(data, 'encrypt', '3rd');
 	algorithm = normalize('encrypt', algorithm);
+	data = copyOf(data);
 	checkKey(key, algorithm, 'encrypt');
 	return arrayBufferOf(await encryption(true, algorithm, key, data));
 }
 
 async function decrypt(algorithm, key, data) {
 	keyArgument(key, 'decrypt', '2nd');
-	data = bytesArgument(data, 'decrypt', '3rd');
+	bytesArgument(data, 'decrypt', '3rd');
 	algorithm = normalize('decrypt', algorithm);
+	data = copyOf(data);
 	checkKey(key, algorithm, 'decrypt');
 	return arrayBufferOf(await encryption(false, algorithm, key, data));
 }
@@ -141,8 +147,9 @@ function checkHalf(key, type) {
 
 async function sign(algorithm, key, data) {
 	keyArgument(key, 'sign', '2nd');
-	data = bytesArgument(data, 'sign', '3rd');
+	bytesArgument(data, 'sign', '3rd');
 	algorithm = normalize('sign', algorithm);
+	data = copyOf(data);
 	checkKey(key, algorithm, 'sign');
 	if (algorithm.name === 'HMAC')
 		return arrayBufferOf(await job('hmac', DIGESTS[factsOf(key).algorithm.hash.name], handleOf(key), data));
@@ -152,9 +159,11 @@ async function sign(algorithm, key, data) {
 
 async function verify(algorithm, key, signature, data) {
 	keyArgument(key, 'verify', '2nd');
-	signature = bytesArgument(signature, 'verify', '3rd');
-	data = bytesArgument(data, 'verify', '4th');
+	bytesArgument(signature, 'verify', '3rd');
+	bytesArgument(data, 'verify', '4th');
 	algorithm = normalize('verify', algorithm);
+	signature = copyOf(signature);
+	data = copyOf(data);
 	checkKey(key, algorithm, 'verify');
 	if (algorithm.name === 'HMAC') {
 		const own = await job('hmac', DIGESTS[factsOf(key).algorithm.hash.name], handleOf(key), data);
@@ -168,7 +177,7 @@ async function digest(algorithm, data) {
 	const { name } = normalize('digest', algorithm);
 	const binding = internalBinding('crypto');
 	const sum = binding.open(DIGESTS[name]);
-	binding.update(sum, bytesArgument(data, 'digest', '2nd'));
+	binding.update(sum, copyOf(bytesArgument(data, 'digest', '2nd')));
 	return arrayBufferOf(binding.finish(sum, binding.size(sum)));
 }
 
@@ -284,9 +293,10 @@ async function wrapKey(format, key, wrappingKey, algorithm) {
 
 async function unwrapKey(format, wrappedKey, unwrappingKey, unwrapAlgo, unwrappedKeyAlgo, extractable, keyUsages) {
 	format = subtleKeys.checkFormat(format);
-	wrappedKey = bytesArgument(wrappedKey, 'unwrapKey', '2nd');
+	bytesArgument(wrappedKey, 'unwrapKey', '2nd');
 	keyArgument(unwrappingKey, 'unwrapKey', '3rd');
 	const algorithm = wrapAlgorithm('unwrapKey', unwrapAlgo), made = normalize('importKey', unwrappedKeyAlgo);
+	wrappedKey = copyOf(wrappedKey);
 	const usages = subtleKeys.usagesOf(keyUsages);
 	checkKey(unwrappingKey, algorithm, 'unwrapKey');
 	let data = await wrapping(false, algorithm, unwrappingKey, wrappedKey);

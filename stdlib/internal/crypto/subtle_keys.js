@@ -95,14 +95,23 @@ function usagesOf(given) {
 	return usages;
 }
 
-function checkUsages(name, type, usages, isNew = false) {
+function checkAllowed(name, type, usages) {
 	const allowed = type === 'pair' ? [...ALLOWED[name].private, ...ALLOWED[name].public] : ALLOWED[name][type];
 	if (usages.some(usage => !allowed.includes(usage)))
 		throw fails(name.startsWith('AES') ? 'Unsupported key usage for an AES key' :
 			`Unsupported key usage for ${/^[AEHRX]/.test(name) ? 'an' : 'a'} ${name} key`, 'SyntaxError');
+}
+
+function checkUsages(name, type, usages) {
+	checkAllowed(name, type, usages);
 	if (usages.length === 0 && type !== 'public')
-		throw fails(isNew ? 'Usages cannot be empty when creating a key.' :
-			`Usages cannot be empty when importing a ${type} key.`, 'SyntaxError');
+		throw fails(`Usages cannot be empty when importing a ${type} key.`, 'SyntaxError');
+}
+
+// Of a new key: after what may be wrong with its algorithm.
+function checkAny(usages) {
+	if (usages.length === 0)
+		throw fails('Usages cannot be empty when creating a key.', 'SyntaxError');
 }
 
 function make(object, algorithm, usages, extractable) {
@@ -185,22 +194,22 @@ async function generateKey(algorithm, extractable, keyUsages) {
 	extractable = !!extractable;
 	const usages = usagesOf(keyUsages), { name } = algorithm;
 	if (!isAes(name) && name !== 'HMAC') {
-		checkUsages(name, 'pair', usages, true);
 		if (isEc(name) && CURVES[algorithm.namedCurve] === undefined)
 			throw fails('Unrecognized namedCurve', 'NotSupportedError');
+		checkAllowed(name, 'pair', usages);
 		const pair = await pairOf(algorithm, usages, extractable);
-		if (pair.privateKey.usages.length === 0)
-			throw fails('Usages cannot be empty when creating a key.', 'SyntaxError');
+		checkAny(pair.privateKey.usages);
 		return pair;
 	}
-	checkUsages(name, 'secret', usages, true);
 	let { length } = algorithm;
 	if (isAes(name))
 		checkLength(length);
-	else
+	checkAllowed(name, 'secret', usages);
+	if (!isAes(name))
 		length ??= BLOCKS[algorithm.hash.name];
 	if (length === 0)
 		throw fails('Zero-length key is not supported', 'OperationError');
+	checkAny(usages);
 	const object = require('internal/crypto/keygen').newSecret(Math.ceil(length / 8) * 8);
 	return make(object, shownAlgorithm({ ...algorithm, length }, object), usages, extractable);
 }
