@@ -33,7 +33,13 @@ function defineGlobals(object, globalThis) {
 		defineProperty(object, name, {
 			__proto__: null, value, writable: !fixed, enumerable: false, configurable: true
 		});
+		return value;
 	};
+	// loaded by the first look at it
+	defineProperty(object, 'Intl', {
+		__proto__: null, get() { return define('Intl', require('internal/intl/intl').Intl); },
+		set(value) { define('Intl', value); }, enumerable: false, configurable: true
+	});
 	define('globalThis', globalThis);
 	for (const name of ownKeys(language))
 		define(name, language[name]);
