@@ -157,12 +157,18 @@ static struct task *posted(struct task *t)
 	return t;
 }
 
-static struct task *timer(int number, uint64_t delay_ms, void (*then)(struct task *))
+/* Counted from a moment that others count from, too: however long the posting takes, their order stays. */
+static struct task *timer_at(int number, uint64_t due_ms, void (*then)(struct task *))
 {
 	struct task *t = task(&TIMEOUT, number);
-	t->op.due_ms = loop_due_ms(loop, delay_ms);
+	t->op.due_ms = due_ms;
 	t->then = then;
 	return posted(t);
+}
+
+static struct task *timer(int number, uint64_t delay_ms, void (*then)(struct task *))
+{
+	return timer_at(number, loop_due_ms(loop, delay_ms), then);
 }
 
 static void enter(void *ctx, struct loop *l)
@@ -322,9 +328,10 @@ static void nothing_to_do(void **state)
 
 static void deadline_order(void **state)
 {
-	timer(3, 6, NULL);
-	timer(1, 2, NULL);
-	timer(2, 4, NULL);
+	uint64_t now_ms = loop_due_ms(loop, 0);
+	timer_at(3, now_ms + 6, NULL);
+	timer_at(1, now_ms + 2, NULL);
+	timer_at(2, now_ms + 4, NULL);
 	run();
 	assert_log("1 2 3 ");
 	assert_int_equal(live, 0);
@@ -540,9 +547,10 @@ static void retime_victim(struct task *t) { loop_retime(loop, &victim->op, loop_
 
 static void refreshed(void **state)
 {
-	victim = timer(2, 3, NULL);               /* in the wheel */
-	timer(1, 1, retime_victim);
-	timer(3, 5, NULL);
+	uint64_t now_ms = loop_due_ms(loop, 0);
+	victim = timer_at(2, now_ms + 3, NULL);       /* in the wheel */
+	timer_at(1, now_ms + 1, retime_victim);
+	timer_at(3, now_ms + 5, NULL);
 	run();
 	assert_log("1 3 2 ");
 }
