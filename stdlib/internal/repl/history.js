@@ -30,7 +30,9 @@ function folded(lines) {
 }
 
 function defaultPath() {
-	const { JSR_REPL_HISTORY: given, XDG_STATE_HOME: state } = process.env;
+	const { NODE_REPL_HISTORY: ofNode, XDG_STATE_HOME: state } = process.env;
+	// what node keeps in a file is of another form: only that none is wanted counts here
+	const { JSR_REPL_HISTORY: given = ofNode === '' ? '' : undefined } = process.env;
 	if (given !== undefined)
 		return given;
 	const path = require('path');

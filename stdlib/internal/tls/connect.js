@@ -5,6 +5,7 @@ const { codes } = require('internal/errors');
 const { isIP } = require('internal/net/address');
 const { normalizeArgs } = require('internal/net/options');
 const { createSecureContext } = require('internal/tls/context');
+const { trustsAll } = require('internal/tls/trust');
 const { TLSSocket, kPendingSession, kVerified } = require('internal/tls/socket');
 
 const kOptions = Symbol('connect-options');
@@ -16,18 +17,7 @@ function argumentsOf(args) {
 	return [{ ...options, ...other }, callback];
 }
 
-let hasWarnedOfAll = false, hasWarnedOfAddress = false;
-
-// NODE_TLS_REJECT_UNAUTHORIZED=0
-function trustsAll() {
-	if (process.env.NODE_TLS_REJECT_UNAUTHORIZED !== '0')
-		return false;
-	if (!hasWarnedOfAll)
-		process.emitWarning('Setting the NODE_TLS_REJECT_UNAUTHORIZED environment variable to \'0\' makes TLS ' +
-			'connections and HTTPS requests insecure by disabling certificate verification.');
-	hasWarnedOfAll = true;
-	return true;
-}
+let hasWarnedOfAddress = false;
 
 function check(options) {
 	const { checkServerIdentity, minDHSize } = options;

@@ -506,6 +506,9 @@ class Fetch {
 		let flags = target.scheme === 'https:' ? DECODES | TLS : DECODES, more, limits = LIMITS;
 		if (extras !== undefined)
 			({ flags, more, limits } = require('internal/web/fetch_options').read(extras, flags, target));
+		if ((flags & TLS) !== 0 && extras?.tls?.rejectUnauthorized === undefined &&
+			require('internal/tls/trust').trustsAll())
+			flags |= INSECURE;
 		let body = source;
 		if (upload !== undefined)
 			body = this.blob === undefined ? -1 : sizeOf(this.blob);

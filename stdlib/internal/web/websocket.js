@@ -42,7 +42,7 @@ const storeOf = getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype), '
 const CONNECTING = 0, OPEN = 1, CLOSING = 2, CLOSED = 3;
 // events of the native
 const OPENED = 0, TEXT = 1, BINARY = 2, SERVER_CLOSES = 3, ENDED = 4, NO_MEMORY = 5;
-const TLS = 8, OFFERS = 16;
+const INSECURE = 2, TLS = 8, OFFERS = 16;
 const HANDSHAKE_MS = 30_000;
 const REASON_BYTES = 123, NORMAL = 1000, ABNORMAL = 1006, INTERNAL_ERROR = 1011, OWN_FROM = 3000, OWN_TO = 4999;
 const WHERE = 'WebSocket constructor';
@@ -205,6 +205,9 @@ class Connection {
 			target = read.more.url ?? target;
 			extras = read.more.list;
 		}
+		if (isSecure && options.tls?.rejectUnauthorized === undefined &&
+			require('internal/tls/trust').trustsAll())
+			flags |= INSECURE;
 		if (port !== '' && isBadPort(port)) {
 			this.refused(new Error('bad port'));
 			return;
