@@ -24,8 +24,8 @@ Each test runs in an empty folder of its own, with TMPDIR beside it and TZ=UTC.
 With --runner WORDS {jsr} is a script that puts them before jsr, as an emulator of another machine wants it; what needs strace, which would see the
 emulator, is skipped then.
 
-With --hostile N (N chooses the world) fuzz/hostile-world.js is loaded before each script, and all that is asked is that nothing crashes:
-no signal, no sanitizer's report.  What is printed, and how long it takes, may differ.
+With --hostile N (N chooses the world) fuzz/hostile-world.js is loaded before each script (but not those with `// hostile: skip REASON`), and all
+that is asked is that nothing crashes: no signal, no sanitizer's report.  What is printed, and how long it takes, may differ.
 """
 import argparse
 import concurrent.futures
@@ -40,7 +40,7 @@ import sys
 import tempfile
 import time
 
-HEADER = re.compile(r'^\s*// (expect|expect-has|stderr-has|stderr-hasnot|exit|run|stdin|env|timeout|waits|needs):(?: (.*))?$')
+HEADER = re.compile(r'^\s*// (expect|expect-has|stderr-has|stderr-hasnot|exit|run|stdin|env|timeout|waits|needs|hostile):(?: (.*))?$')
 
 
 def find(folders):
@@ -135,6 +135,8 @@ def survived(code, late):
 def run(jsr, path):
     """('passed' | 'failed' | 'skipped', text)"""
     head = headers(path)
+    if args.hostile and 'hostile' in head:
+        return 'skipped', head['hostile'][0]
     for command in head.get('needs', []):
         if args.runner and command.split()[0] in ('native', 'strace'):
             return 'skipped', 'not under an emulator: ' + command
