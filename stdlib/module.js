@@ -47,7 +47,7 @@ function register(specifier, parentURL = undefined, options) {
 		parentURL = options.parentURL;
 	}
 	require('internal/modules/hooks').register(`${specifier}`, parentURL === undefined ? 'data:' : `${parentURL}`,
-		options?.data);
+		options?.data, options?.transferList);
 }
 
 function _debug() {}

@@ -362,13 +362,21 @@ async function runPrepared(record) {
 
 // ---- registering
 
-function add(url, exports, data) {
+// What hooks listen to does not keep the program alive, as their thread does not in node.
+function unrefAll(ports) {
+	for (const port of ports ?? [])
+		port?.unref?.();
+}
+
+function add(url, exports, data, ports) {
 	for (const name of ['resolve', 'load'])
 		if (exports[name] !== undefined)
 			chains[name].push({ fn: exports[name], url });
 	if (exports.globalPreload !== undefined && exports.initialize === undefined)
 		process.emitWarning('`globalPreload` has been removed; use `initialize` instead.', 'UnsupportedWarning');
-	return exports.initialize?.(data);
+	const answer = exports.initialize?.(data);
+	unrefAll(ports);
+	return answer;
 }
 
 const HOOKS = {
@@ -391,8 +399,25 @@ function plain(specifier, parentURL) {
 	return { url, record };
 }
 
+// node's hooks are on another thread, and some register themselves only on the main one: while they are evaluated this is
+// not it.
+function besideMain(evaluate) {
+	const threads = require('worker_threads'), { syncBuiltinESMExports } = require('module');
+	const { isMainThread } = threads;
+	const set = value => {
+		threads.isMainThread = value;
+		syncBuiltinESMExports();
+	};
+	set(false);
+	try {
+		return evaluate();
+	} finally {
+		set(isMainThread);
+	}
+}
+
 // Afterwards hooks are asked; the first module without await is in place when this returns.
-function register(specifier, parentURL, data) {
+function register(specifier, parentURL, data, ports) {
 	const isFirst = ready === undefined && chains.resolve.length === 0 && chains.load.length === 0;
 	esm.setHooks(HOOKS);
 	const begin = async earlier => {
@@ -400,7 +425,7 @@ function register(specifier, parentURL, data) {
 		if (isFirst)
 			return;
 		const record = await fetchGraph(get => get(specifier, parentURL), true);
-		await add(binding.url(record), await run(record), data);
+		await add(binding.url(record), await run(record), data, ports);
 	};
 	if (!isFirst) {
 		wait(begin(ready));
@@ -408,13 +433,13 @@ function register(specifier, parentURL, data) {
 	}
 	const { url, record } = plain(specifier, parentURL);
 	if (binding.hasAwait(record) && !binding.isRunning(record)) {
-		wait((async () => add(url, await run(record), data))());
+		wait((async () => add(url, await run(record), data, ports))());
 		return;
 	}
-	const failure = binding.isRunning(record) ? undefined : binding.evaluateNow(record);
+	const failure = binding.isRunning(record) ? undefined : besideMain(() => binding.evaluateNow(record));
 	if (failure)
 		throw failure[0];
-	const initialized = add(url, binding.namespace(record), data);
+	const initialized = add(url, binding.namespace(record), data, ports);
 	if (typeof initialized?.then === 'function')
 		wait(initialized);
 }
