@@ -10,6 +10,7 @@ void js_free(js_State *J, void *ptr);
 char *js_strdup(js_State *J, const char *s);
 void *memory_try(js_State *J, void *ptr, size_t size);         /* realloc that returns NULL instead */
 void memory_free(js_State *J, void *ptr);
+void memory_settle(js_State *J);        /* waits until no other thread uses the heap, nor will: before it is freed */
 JS_NORETURN void memory_exhausted(js_State *J);
 
 #endif

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #define AHEAD_BYTES ((size_t)3 << 20)          /* excess of a heap that stops growing */
+#define SETTLE_US 100                          /* between looks whether the last of it is done */
 #define STEP_BYTES ((size_t)1 << 20)           /* populated per call: malloc's brk may have to wait that long */
 
 /* beyond the limit, for the script that catches the error, until the next collection */
@@ -55,8 +56,18 @@ static void have_populated(js_State *J, size_t size)
 	if (J->config->offload(J->config->host, &a->job) != 0)
 		atomic_store_explicit(&a->busy, 0, memory_order_relaxed);
 }
+
+void memory_settle(js_State *J)
+{
+	J->heap_advised = SIZE_MAX;
+	/* pairs with populate's last store, after which the job is not touched */
+	while (atomic_load_explicit(&J->heap_ahead.busy, memory_order_acquire))
+		usleep(SETTLE_US);
+}
 #else
 static void have_populated(js_State *J, size_t size) { }
+
+void memory_settle(js_State *J) { }
 #endif
 
 static void populate_ahead(js_State *J)

@@ -201,6 +201,7 @@ void engine_free(js_State *J)
 {
 	if (!J)
 		return;
+	memory_settle(J);
 	if (J->stack) {
 		TOP = J->bot = 0;
 		if (J->atoms)
