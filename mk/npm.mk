@@ -11,7 +11,7 @@ DIFF_CASES ?= ../shared/differential
 DIFF_AREAS ?= lang,module,loop,exit,console,fs,node,web
 WPT_DATA ?= ../shared/wpt-data
 WPT_CASES ?= ../shared/wpt
-WPT_AREAS ?= url,encoding,dom,structured-clone,streams,urlpattern,compression,console,hr-time,user-timing,performance-timeline,webidl,FileAPI,fetch,xhr,eventsource,mimesniff
+WPT_AREAS ?= url,encoding,dom,structured-clone,streams,urlpattern,compression,console,hr-time,user-timing,performance-timeline,webidl,FileAPI,fetch,xhr,eventsource,mimesniff,WebCryptoAPI,atob,timers
 .PHONY: npm differential wpt wpt-data wpt-suite
 npm: all
 	$(Q)if [ ! -f $(NPM_CASES)/run_npm.py ]; then echo 'npm: SKIPPED, there are no cases in $(NPM_CASES)'; \
@@ -52,7 +52,7 @@ suites: all
 # make nodesuite: node's own tests for what jsr supports, in NODESUITE (a directory with node's test/).  A listed test that fails is a regression;
 # NODESUITE_UPDATE=--update rewrites the list.
 NODESUITE_CASES ?= ../shared/nodesuite
-NODESUITE_AREAS ?= fs,stream,buffer,string-decoder,encoding,events,timers,promises,path,querystring,url,whatwg-url,util,assert,console,readline,diagnostics-channel,os,esm,module,process,stdio,als,async-hooks,domain,perf,cli,global,child-process,cluster,repl,runner,vm,net,dns,http,dgram,tls,https,crypto,webcrypto,zlib
+NODESUITE_AREAS ?= fs,stream,buffer,string-decoder,encoding,events,timers,promises,path,querystring,url,whatwg-url,util,assert,console,readline,diagnostics-channel,os,esm,module,process,stdio,als,async-hooks,domain,perf,cli,global,child-process,cluster,repl,runner,vm,net,dns,http,dgram,tls,https,crypto,webcrypto,zlib,worker,messaging,intl,webstreams,v8,fetch,blob,other
 .PHONY: nodesuite
 nodesuite: all
 	$(Q)if [ -z "$(NODESUITE)" ] || [ ! -d "$(NODESUITE)/test" ]; then echo 'nodesuite: SKIPPED, NODESUITE names no folder with the tests of node'; \
