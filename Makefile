@@ -158,9 +158,13 @@ comma := ,
 HTTP2_EXPORTS := $(addprefix -Wl$(comma)--export-dynamic-symbol=nghttp2_,submit_rst_stream session_want_read session_del \
 	session_callbacks_set_on_frame_recv_callback session_callbacks_set_on_stream_close_callback)
 
-$(B)/jsr: $(BIN_OBJ) $(B)/libjsr.a
+# The functions that native addons look up in the program; nothing else refers to these objects.
+ADDON_OBJ := $(filter $(B)/runtime/ops/addon/%.o,$(LIB_OBJ))
+ADDON_EXPORTS := -Wl,--dynamic-list=tools/addon.exports
+
+$(B)/jsr: $(BIN_OBJ) $(B)/libjsr.a tools/addon.exports
 	$(say) LINK $@
-	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) $(HTTP2_EXPORTS) -o $@ $(BIN_OBJ) $(B)/libjsr.a $(ALL_LDLIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) $(HTTP2_EXPORTS) $(ADDON_EXPORTS) -o $@ $(BIN_OBJ) $(ADDON_OBJ) $(B)/libjsr.a $(ALL_LDLIBS)
 
 $(B)/unit/%: tests/unit/%.c $(B)/libjsr.a
 	$(Q)mkdir -p $(@D)

@@ -16,6 +16,7 @@
 #include "ops/bindings/bindings.h"
 #include "ops/fetch/fetch.h"
 #include "codec/charset.h"
+#include "ops/addon/addon.h"
 #include "ops/core/host.h"
 #include "ops/core/ops.h"
 #include "ops/core/rate.h"
@@ -82,6 +83,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "bindings", bindings_bind },
 	{ "permission", permission_bind },
 	{ "options", options_bind },
+	{ "addon", addon_bind },
 	{ NULL, NULL }
 };
 
@@ -151,7 +153,7 @@ static unsigned immediates(void *ctx)
 static unsigned immediates_referenced(void *ctx)
 {
 	struct host *h = ctx;
-	return timers_immediates_referenced(h->timers) + tasks_referenced(h->tasks);
+	return timers_immediates_referenced(h->timers) + tasks_referenced(h->tasks) + addons_referenced(h);
 }
 
 static void turn(void *ctx)
@@ -161,6 +163,7 @@ static void turn(void *ctx)
 	if (!h->worker)
 		process_turn(h->J);
 	worker_turn(h);
+	addons_turn(h);
 }
 
 enum { WORKERS_END_MS = 1000 };        /* how long one may take at the end; it may be in a system call */
@@ -782,6 +785,7 @@ static void body(js_State *J, void *arg)
 	engine_left(J);        /* jobs of 'exit' listeners still run; ticks are refused by then */
 	r->code = process_end(J);
 	process_leave_counted(J);
+	addons_end(&r->host);
 	js_endtry(J);
 }
 
@@ -1028,6 +1032,7 @@ int jsr_main(const struct jsr_options *options)
 	repl_free(h->repl);
 	engine_free(h->J);
 	bindings_end(h);
+	addons_free(h);
 	worker_free_all(h);
 	worker_forget_names();
 	intl_end();

@@ -7,6 +7,7 @@
 #include "modules/esm.h"
 #include "modules/loader.h"
 #include "modules/stdlib.h"
+#include "ops/addon/addon.h"
 #include "ops/bindings/bindings.h"
 #include "ops/core/ops.h"
 #include "ops/core/rate.h"
@@ -91,6 +92,7 @@ static void free_run(struct run *r)
 {
 	struct host *h = &r->host;
 	worker_stop_all(h, -1);
+	addons_end(h);
 	if (h->loop) {
 		fetch_end(h);
 		rate_stop(0);
@@ -103,6 +105,7 @@ static void free_run(struct run *r)
 	repl_free(h->repl);
 	engine_free(h->J);
 	bindings_end(h);
+	addons_free(h);
 	worker_free_all(h);
 	intl_end();
 	stdio_free(h->stdio);

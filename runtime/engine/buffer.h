@@ -58,6 +58,11 @@ void buffer_push_bytes_new(js_State *J, size_t size, int zero, uint8_t **bytes);
  * bounds. */
 void buffer_push_window(js_State *J, int idx, size_t offset, size_t size);             /* -- Buffer */
 
+/* -- ArrayBuffer over bytes that are someone else's and stay where they are.  freed(ctx) is called once nothing uses
+ * them any more, by the thread that let go last, and it may be called during a collection; when this throws, it is not
+ * called. */
+void buffer_push_foreign(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx);
+
 /* Detaches the ArrayBuffer at idx: it loses its bytes, and its views get length 0.  Does nothing if already detached.
  * Throws when out of memory, before any change. */
 void buffer_detach(js_State *J, int idx);

@@ -493,7 +493,9 @@ static void extension_json(js_State *J)
 
 static void extension_node(js_State *J)
 {
-	js_error(J, "jsr runs no native addons: %s", text_utf8(J, 2, NULL));
+	js_copy(J, 1);
+	js_copy(J, 2);
+	stdlib_call(J, "internal/addon", "extension", 2);
 }
 
 /* -- loader extensions  the one for the longest registered extension of the file name, ignoring a leading dot; else

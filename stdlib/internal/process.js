@@ -798,13 +798,13 @@ function report() {
 	return require('internal/report');
 }
 
-function dlopen(module, filename) {
+function dlopen(module, filename, flags = 1) {
 	if (arguments.length < 2)
-		throw Object.assign(new TypeError('process.dlopen needs at least 2 arguments'), { code: 'ERR_MISSING_ARGS' });
-	require('internal/validators').validateObject(module, 'module');
-	const err = new Error(`${filename}: native addons are not supported`);
-	err.code = 'ERR_DLOPEN_FAILED';
-	throw err;
+		throw Object.assign(new Error('process.dlopen needs at least 2 arguments.'), { code: 'ERR_MISSING_ARGS' });
+	if (!Number.isInteger(flags)) {
+		throw Object.assign(new TypeError('flag argument must be an integer.'), { code: 'ERR_INVALID_ARG_TYPE' });
+	}
+	require('internal/addon').open(module, `${filename}`, flags);
 }
 
 function openStdin() {

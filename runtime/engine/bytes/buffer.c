@@ -185,6 +185,9 @@ int buffer_is_lent(js_State *J, int idx)
 	return s->shared || atomic_load_explicit(&s->refs, memory_order_relaxed) > s->script_refs;
 }
 
+/* for a store whose holder could not be made: its bytes stay the caller's */
+static void keep_bytes(void *ctx) { (void)ctx; }
+
 static void push_taken(js_State *J, void *bytes, size_t size, js_Object *prototype)
 {
 	struct buffer_store *s = store_try(bytes, size);
@@ -193,6 +196,24 @@ static void push_taken(js_State *J, void *bytes, size_t size, js_Object *prototy
 		js_rangeerror(J, "Array buffer allocation failed");
 	}
 	view_push(J, ELEMENT_UINT8, s, NULL, 0, size, prototype);
+}
+
+void buffer_push_foreign(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx)
+{
+	struct buffer_store *s = size > LIMIT_BUFFER_BYTES ? NULL : store_try(bytes, size);
+	if (!s)
+		js_rangeerror(J, "Array buffer allocation failed");
+	atomic_store_explicit(&s->refs, 1, memory_order_relaxed);
+	s->freed = keep_bytes;
+	if (js_try(J)) {
+		buffer_unpin(s);
+		js_throw(J);
+	}
+	buffer_push(J, s);
+	js_endtry(J);
+	s->freed = freed;
+	s->freed_ctx = ctx;
+	buffer_unpin(s);
 }
 
 /* Loads stdlib's buffer, which first calls buffer_set_node_prototype. */

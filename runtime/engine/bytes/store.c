@@ -176,6 +176,8 @@ void buffer_unpin(struct buffer_store *s)
 	if (s && atomic_fetch_sub_explicit(&s->refs, 1, memory_order_acq_rel) == 1) {
 		if (s->behind)
 			buffer_unpin(s->behind);
+		else if (s->freed)
+			s->freed(s->freed_ctx);
 		else
 			free_bytes(s->bytes, s->room, s->mapped);
 		mem_free(s);

@@ -39,6 +39,8 @@ struct buffer_store {
 	js_Object *object;             /* the ArrayBuffer, or NULL */
 	struct view *views;            /* views to update on detach and resize */
 	struct buffer_store *behind;   /* the store whose bytes these are, held, or NULL: they are its own */
+	void (*freed)(void *ctx);      /* bytes of someone else: called instead of freeing them; any thread */
+	void *freed_ctx;
 };
 
 static inline size_t store_size(const struct buffer_store *s)

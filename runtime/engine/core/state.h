@@ -240,6 +240,7 @@ struct js_State
 		uint32_t count, room, mask, symbols;
 		int passes;
 	} weak_waiting;
+	struct handles *handles;       /* handle.c's own, once there are any */
 	struct module_realm *modules;  /* module.c's own */
 	struct weak_ref *weak_refs;    /* weakref.c's own, as are the next three */
 	struct registry *registries;

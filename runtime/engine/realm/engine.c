@@ -21,6 +21,7 @@
 #include "engine/core/weakref.h"
 #include "engine/heap/bigint.h"
 #include "engine/library/collections.h"
+#include "engine/realm/handle_int.h"
 #include "engine/text/regexp.h"
 #include "engine/text/uri.h"
 #include "engine/vm/modules.h"
@@ -206,6 +207,7 @@ void engine_free(js_State *J)
 		TOP = J->bot = 0;
 		if (J->atoms)
 			gc_free_all(J);
+		handles_stop(J);
 		pump_fini(J);
 		buffer_fini(J);
 		module_fini(J);

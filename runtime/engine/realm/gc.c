@@ -12,6 +12,7 @@
 #include "engine/core/weakref.h"
 #include "engine/heap/bigint.h"
 #include "engine/library/collections.h"
+#include "engine/realm/handle_int.h"
 #include "engine/vm/error_frames.h"
 #include "engine/vm/vm.h"
 #include "engine/engine.h"
@@ -332,6 +333,7 @@ static void mark_roots(js_State *J, int mark)
 	for (i = 0; i < J->top; i++)
 		gc_mark_value(J, mark, &J->stack[i]);
 	string_scratch_mark(J, mark);
+	handles_mark(J, mark);
 	for (r = 0; r < J->refs_count; r++)
 		gc_mark_value(J, mark, &J->refs[r]);
 	for (i = 0; i < J->gcroots_count; i++)
@@ -391,6 +393,7 @@ void js_gc(js_State *J, int report)
 	while (collections_weak_mark(J, mark));
 	collections_weak_sweep(J, mark);
 	weakref_sweep(J, mark);
+	handles_sweep(J, mark);
 	sweep(J, mark);
 	live = J->heap_bytes + J->external_bytes;
 	J->gccounter = 1;

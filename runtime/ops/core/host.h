@@ -22,6 +22,7 @@ struct process;
 struct repl;
 struct guard;
 struct worker;
+struct addons;
 struct threads;
 
 struct host {
@@ -40,6 +41,7 @@ struct host {
 	struct repl *repl;             /* ops/repl's; NULL until there is a REPL on a terminal */
 	struct guard *guard;           /* policy/guard/guard.h's; NULL: nothing is limited */
 	struct fs_watch_hub *watches;  /* fs_watch.c's; NULL until something is watched */
+	struct addons *addons;         /* ops/addon's; NULL until an addon is loaded */
 	struct transfers *transfers;   /* fetch_bind.c's; NULL until the first fetch */
 	struct kv_stores *kv_stores;   /* kv_bind.c's; NULL until one is opened */
 	struct buckets *buckets;        /* bucket_bind.c's; NULL until one is opened */
