@@ -129,6 +129,7 @@ void thread_run(struct worker *w)
 	h->main = parent->main;
 	h->run_worker = parent->run_worker;
 	h->policy = parent->policy;
+	h->no_addons = parent->no_addons;
 	h->argc = parent->argc;
 	h->argv = parent->argv;
 	h->exec_argc = parent->exec_argc;

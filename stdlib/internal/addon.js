@@ -49,6 +49,10 @@ exports.names = (object, own, filter, numbers) => {
 exports.view = (kind, buffer, offset, length) =>
 	kind < 0 ? new DataView(buffer, offset, length) : new views[kind](buffer, offset, length);
 
+// an exception that node drops, and says so once
+exports.warn = () => process.emitWarning('Uncaught N-API callback exception detected, please run node with option ' +
+	'--force-node-api-uncaught-exceptions-policy=true to handle those exceptions properly.', 'DeprecationWarning', 'DEP0168');
+
 // process.dlopen
 exports.open = (module, filename, flags) => {
 	const url = typeof module.filename === 'string' ? require('url').pathToFileURL(module.filename).href : '';

@@ -782,7 +782,7 @@ function config() {
 		target_defaults: { cflags: [], default_configuration: 'Release', defines: [], include_dirs: [],
 		libraries: [] },
 		variables: {
-			asan: 0, coverage: false, host_arch: process.arch, is_debug: 0, napi_build_version: '0',
+			asan: 0, coverage: false, host_arch: process.arch, is_debug: 0, napi_build_version: '9',
 			node_byteorder: require('os').endianness() === 'LE' ? 'little' : 'big',
 			node_install_npm: false, node_no_browser_globals: false,
 			node_prefix: require('path').resolve(process.execPath, '../..'), node_shared: false,
@@ -800,11 +800,8 @@ function report() {
 
 function dlopen(module, filename, flags = 1) {
 	if (arguments.length < 2)
-		throw Object.assign(new Error('process.dlopen needs at least 2 arguments.'), { code: 'ERR_MISSING_ARGS' });
-	if (!Number.isInteger(flags)) {
-		throw Object.assign(new TypeError('flag argument must be an integer.'), { code: 'ERR_INVALID_ARG_TYPE' });
-	}
-	require('internal/addon').open(module, `${filename}`, flags);
+		throw Object.assign(new TypeError('process.dlopen needs at least 2 arguments'), { code: 'ERR_MISSING_ARGS' });
+	require('internal/addon').open(module, `${filename}`, flags | 0);
 }
 
 function openStdin() {

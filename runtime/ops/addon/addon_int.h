@@ -31,7 +31,8 @@
 #include "ops/addon/addon.h"
 #include "ops/addon/napi.h"
 
-enum { ADDON_VERSION = 9, ADDON_VERSION_DEFAULT = 8, ADDON_EXPERIMENTAL = INT32_MAX };
+/* Modules that ask for 10 are loaded, too: it adds little that is not there. */
+enum { ADDON_VERSION = 9, ADDON_VERSION_MAX = 10, ADDON_VERSION_DEFAULT = 8, ADDON_EXPERIMENTAL = INT32_MAX };
 
 /* ---- what a thread has */
 
@@ -56,7 +57,7 @@ struct addons {
 	unsigned waiting;                      /* asynchronous cleanup hooks that were called and not removed */
 	int ending;                            /* no script may run */
 	value_ref runner;                      /* the native function that addon_call has called */
-	struct { napi_env env; void (*f)(napi_env env, void *ctx); void *ctx; } call;  /* its next arguments */
+	struct { napi_env env; void (*f)(napi_env env, void *ctx); void *ctx; int lenient; } call;     /* its next arguments */
 	pthread_mutex_t lock;                  /* of the queue */
 	struct addon_task *first, **last;
 	atomic_int woken;                      /* the queue has something new: written with it, read without the lock */
@@ -97,8 +98,9 @@ struct napi_env__ {
 napi_env addon_env(js_State *J, const char *file, int version);
 
 /* Runs f(env, ctx) as an outermost call, in the flow of the function `bound` if that is not 0.  Its exception is an
- * uncaught error. */
+ * uncaught error; in the second, unless an option or the module asks for that, a warning, as in node. */
 void addon_call(napi_env env, value_ref bound, void (*f)(napi_env env, void *ctx), void *ctx);
+void addon_call_lenient(napi_env env, value_ref bound, void (*f)(napi_env env, void *ctx), void *ctx);
 /* -- function   in the present flow, to be rooted for that; resource: an index from the bottom; throws */
 void addon_push_bound(napi_env env, const char *type, int resource);
 
@@ -106,9 +108,10 @@ void addon_push_bound(napi_env env, const char *type, int resource);
 void addon_rethrow(napi_env env);
 
 napi_status addon_status(napi_env env, napi_status status);    /* sets and returns it */
-napi_status addon_caught(napi_env env);                        /* error -- */
+napi_status addon_caught(napi_env env, napi_status status);    /* error -- */
 napi_status addon_refuse(napi_env env);                        /* why SCRIPT's function does nothing */
 napi_status addon_no_try(napi_env env);
+napi_status addon_no_object(napi_env env);     /* undefined or null where an object is wanted */
 int addon_may_run(napi_env env);
 
 /* args... -- result   a function of stdlib's internal/addon */
@@ -144,17 +147,20 @@ static inline int addon_push(napi_env env, napi_value v) { return handle_push(en
 	} while (0)
 #define CHECK_ARG(env, argument) CHECK(env, argument, napi_invalid_arg)
 
-#define BEGIN(env) \
+/* status: of what is thrown inside; node's is not always that of an exception, which is pending all the same */
+#define BEGIN_AS(env, status) \
 	js_State *const J = (env)->J; \
 	const int top_ = js_gettop(J); \
 	if (!handle_may_try(J)) \
 		return addon_no_try(env); \
 	if (js_try(J)) \
-		return addon_caught(env)
+		return addon_caught(env, status)
+#define BEGIN(env) BEGIN_AS(env, napi_pending_exception)
 #define LEAVE(env, status) do { \
+		napi_status status_ = (status); \
 		js_pop(J, js_gettop(J) - top_); \
 		js_endtry(J); \
-		return addon_status(env, status); \
+		return addon_status(env, status_); \
 	} while (0)
 #define END(env) LEAVE(env, napi_ok)
 #define REQUIRE(env, condition, status) do { \
@@ -165,7 +171,11 @@ static inline int addon_push(napi_env env, napi_value v) { return handle_push(en
 /* the same as an object: ToObject */
 #define PUSH_OBJECT(env, value) do { \
 		PUSH(env, value); \
-		REQUIRE(env, !js_isundefined(J, -1) && !js_isnull(J, -1), napi_object_expected); \
+		if (js_isundefined(J, -1) || js_isnull(J, -1)) { \
+			js_pop(J, js_gettop(J) - top_); \
+			js_endtry(J); \
+			return addon_no_object(env); \
+		} \
 		if (!js_isobject(J, -1)) { \
 			handle_push_object(J, -1); \
 			js_replace(J, -2); \

@@ -86,7 +86,6 @@ napi_status napi_detach_arraybuffer(napi_env env, napi_value value)
 	CHECK_ARG(env, value);
 	BEGIN(env);
 	PUSH(env, value);
-	REQUIRE(env, js_isobject(J, -1), napi_object_expected);
 	REQUIRE(env, handle_is_buffer(J, -1, &shared), napi_arraybuffer_expected);
 	REQUIRE(env, !shared, napi_detachable_arraybuffer_expected);
 	buffer_detach(J, -1);
@@ -139,11 +138,11 @@ static napi_status check_view(napi_env env, napi_typedarray_type type, size_t le
 	if (offset % width) {
 		snprintf(text, sizeof text, "start offset of %s should be a multiple of %zu", names[type], width);
 		napi_throw_range_error(env, "ERR_NAPI_INVALID_TYPEDARRAY_ALIGNMENT", text);
-		return addon_status(env, napi_invalid_arg);
+		return addon_status(env, napi_generic_failure);
 	}
 	if (offset > size || length > (size - offset) / width) {
 		napi_throw_range_error(env, "ERR_NAPI_INVALID_TYPEDARRAY_LENGTH", "Invalid typed array length");
-		return addon_status(env, napi_invalid_arg);
+		return addon_status(env, napi_generic_failure);
 	}
 	return napi_ok;
 }
@@ -285,6 +284,28 @@ napi_status napi_create_external_buffer(napi_env env, size_t length, void *data,
 	BEGIN(env);
 	push_foreign(env, data, data ? length : 0, finalize, hint);
 	buffer_push_window(J, -1, 0, data ? length : 0);
+	*result = addon_handle(env);
+	END(env);
+}
+
+napi_status node_api_create_buffer_from_arraybuffer(napi_env env, napi_value buffer, size_t offset, size_t length,
+	napi_value *result)
+{
+	uint8_t *bytes;
+	size_t size;
+	int shared;
+	SCRIPT(env);
+	CHECK_ARG(env, buffer);
+	CHECK_ARG(env, result);
+	BEGIN(env);
+	PUSH(env, buffer);
+	REQUIRE(env, handle_is_buffer(J, -1, &shared) && !shared && buffer_get(J, -1, &bytes, &size),
+		napi_arraybuffer_expected);
+	if (offset > size || length > size - offset) {
+		addon_push_error(J, js_newrangeerror, "ERR_OUT_OF_RANGE", "The byte offset + length is out of range");
+		js_throw(J);
+	}
+	buffer_push_window(J, -1, offset, length);
 	*result = addon_handle(env);
 	END(env);
 }

@@ -219,17 +219,24 @@ static void run_call(js_State *J)
 {
 	struct addons *a = host_of(J)->addons;
 	napi_env env = a->call.env;
+	int lenient = a->call.lenient;
 	size_t handles = handle_count(J);
 	a->call.env = NULL;
 	if (!env)
 		return;
 	a->call.f(env, a->call.ctx);
 	handle_cut(J, handles);
+	if (lenient && env->pending && !engine_interrupted(J) && env->version != ADDON_EXPERIMENTAL &&
+		!host_flag(a->host, "--force-node-api-uncaught-exceptions-policy")) {
+		env->pending = 0;
+		handle_ref_stop(&env->exception);
+		addon_helper(J, "warn", 0);
+	}
 	addon_rethrow(env);
 	js_pushundefined(J);
 }
 
-void addon_call(napi_env env, value_ref bound, void (*f)(napi_env env, void *ctx), void *ctx)
+static void call_from_loop(napi_env env, value_ref bound, void (*f)(napi_env env, void *ctx), void *ctx, int lenient)
 {
 	struct addons *a = env->addons;
 	js_State *J = env->J;
@@ -245,8 +252,19 @@ void addon_call(napi_env env, value_ref bound, void (*f)(napi_env env, void *ctx
 	a->call.env = env;
 	a->call.f = f;
 	a->call.ctx = ctx;
+	a->call.lenient = lenient;
 	engine_callback(J, 0);
 	a->call.env = NULL;
+}
+
+void addon_call(napi_env env, value_ref bound, void (*f)(napi_env env, void *ctx), void *ctx)
+{
+	call_from_loop(env, bound, f, ctx, 0);
+}
+
+void addon_call_lenient(napi_env env, value_ref bound, void (*f)(napi_env env, void *ctx), void *ctx)
+{
+	call_from_loop(env, bound, f, ctx, 1);
 }
 
 void addon_push_bound(napi_env env, const char *type, int resource)
@@ -276,11 +294,11 @@ static void set_pending(napi_env env, int idx)
 	env->pending = 1;
 }
 
-napi_status addon_caught(napi_env env)
+napi_status addon_caught(napi_env env, napi_status status)
 {
 	set_pending(env, -1);
 	js_pop(env->J, 1);
-	return addon_status(env, napi_pending_exception);
+	return addon_status(env, status);
 }
 
 napi_status addon_refuse(napi_env env)
@@ -368,6 +386,13 @@ static napi_status make_pending(napi_env env, const char *code, const char *mess
 	addon_push_error(J, js_newtypeerror, code, message);
 	set_pending(env, -1);
 	END(env);
+}
+
+/* Node has the language's error pending, too. */
+napi_status addon_no_object(napi_env env)
+{
+	make_pending(env, NULL, "Cannot convert undefined or null to object");
+	return addon_status(env, napi_object_expected);
 }
 
 void addon_throw_status(napi_env env, const char *code, const char *message) { make_pending(env, code, message); }

@@ -218,7 +218,7 @@ napi_status napi_new_instance(napi_env env, napi_value constructor, size_t argc,
 
 static napi_status is_instance(napi_env env, napi_value object, napi_value constructor, bool *result)
 {
-	BEGIN(env);
+	BEGIN_AS(env, napi_generic_failure);
 	PUSH(env, object);
 	PUSH_OBJECT(env, constructor);
 	REQUIRE(env, js_iscallable(J, -1), napi_function_expected);
@@ -248,7 +248,7 @@ napi_status napi_run_script(napi_env env, napi_value script, napi_value *result)
 	SCRIPT(env);
 	CHECK_ARG(env, script);
 	CHECK_ARG(env, result);
-	BEGIN(env);
+	BEGIN_AS(env, napi_generic_failure);
 	PUSH(env, script);
 	REQUIRE(env, js_isstring(J, -1), napi_string_expected);
 	const char *source = text_utf8(J, -1, &size);
@@ -275,13 +275,11 @@ napi_status napi_define_class(napi_env env, const char *name, size_t length, nap
 	struct addon_callback *c = push(env, name, length, constructor, data);
 	c->makes = atomic_fetch_add_explicit(&classes, 1, memory_order_relaxed) + 1;
 	js_newobject(J);
-	js_copy(J, -2);
-	js_defproperty(J, -2, "constructor", JS_DONTENUM);
-	js_copy(J, -1);
-	js_defproperty(J, -3, "prototype", JS_READONLY | JS_DONTENUM | JS_DONTCONF);
 	napi_status s = addon_define(env, c->makes, count, list);
 	REQUIRE(env, s == napi_ok, s);
-	js_pop(J, 1);
+	js_copy(J, -2);
+	js_defproperty(J, -2, "constructor", JS_DONTENUM);
+	js_defproperty(J, -2, "prototype", JS_DONTENUM | JS_DONTCONF);
 	s = addon_define(env, ADDON_STATIC, count, list);
 	REQUIRE(env, s == napi_ok, s);
 	*result = addon_handle(env);

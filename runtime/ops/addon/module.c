@@ -2,6 +2,9 @@
  *
  *   open(filename, flags, module, url)     loads the file and runs its initialisation: module.exports becomes what that
  *                                          returns, unless it is nothing
+ *   allowed()                              whether addons may be loaded at all
+ *   forbid()                               from now on they may not, in this thread and the workers it starts
+ *   address(external)                      the pointer, in hexadecimal digits
  *
  * A module names its initialisation by a symbol, or registers it while it is loaded; the latter happens once per process
  * and is remembered here, by the library's handle.
@@ -53,7 +56,8 @@ static void *open_library(const char *filename, int flags, napi_module **module,
 {
 	pthread_mutex_lock(&loading);
 	fresh = NULL;
-	void *library = dlopen(filename, (flags & ~RTLD_LAZY) | RTLD_NOW);
+	/* a symbol that is missing is an error now, not the end of the process when it is called */
+	void *library = dlopen(filename, flags & RTLD_LAZY ? (flags & ~RTLD_LAZY) | RTLD_NOW : flags);
 	if (library)
 		*module = registered_by(library);
 	else
@@ -92,7 +96,7 @@ static __attribute__((noreturn)) void throw_unloadable(js_State *J, const char *
 static int is_disabled(js_State *J)
 {
 	const struct host *h = host_of(J);
-	return host_flag(h, "--no-addons") || (policy_now() && !policy_learns() && !host_flag(h, "--allow-addons"));
+	return h->no_addons || host_flag(h, "--no-addons") || (policy_now() && !policy_learns() && !host_flag(h, "--allow-addons"));
 }
 
 static __attribute__((noreturn)) void throw_disabled(js_State *J)
@@ -129,7 +133,7 @@ static void initialise(js_State *J, napi_addon_register_func init, const char *u
 
 static void check_version(js_State *J, const char *name, int version)
 {
-	if (version <= ADDON_VERSION || version == ADDON_EXPERIMENTAL)
+	if (version <= ADDON_VERSION_MAX || version == ADDON_EXPERIMENTAL)
 		return;
 	js_error(J, "%s requires Node-API version %d, but this version of Node.js only supports version %d add-ons.",
 		name, version, ADDON_VERSION);
@@ -166,8 +170,26 @@ static void open_addon(js_State *J)
 	js_pushundefined(J);
 }
 
+static void address(js_State *J)
+{
+	char text[24];
+	snprintf(text, sizeof text, "%lx", (unsigned long)(uintptr_t)js_touserdata(J, 1, addon_external_tag));
+	text_push(J, text);
+}
+
+static void allowed(js_State *J) { js_pushboolean(J, !is_disabled(J)); }
+
+static void forbid(js_State *J)
+{
+	host_of(J)->no_addons = 1;
+	js_pushundefined(J);
+}
+
 void addon_bind(js_State *J)
 {
+	value_method(J, "forbid", forbid, 0);
+	value_method(J, "allowed", allowed, 0);
+	value_method(J, "address", address, 1);
 	value_method(J, "open", open_addon, 4);
 }
 

@@ -268,6 +268,8 @@ napi_status napi_create_buffer(napi_env env, size_t length, void **data, napi_va
 napi_status napi_create_buffer_copy(napi_env env, size_t length, const void *data, void **copy, napi_value *result);
 napi_status napi_create_external_buffer(napi_env env, size_t length, void *data, napi_finalize finalize, void *hint,
 	napi_value *result);
+napi_status node_api_create_buffer_from_arraybuffer(napi_env env, napi_value buffer, size_t offset, size_t length,
+	napi_value *result);           /* of version 10 */
 napi_status napi_is_buffer(napi_env env, napi_value value, bool *result);
 napi_status napi_get_buffer_info(napi_env env, napi_value value, void **data, size_t *length);
 

@@ -71,7 +71,10 @@ napi_status napi_get_prototype(napi_env env, napi_value object, napi_value *resu
 	CHECK_ARG(env, result);
 	BEGIN(env);
 	PUSH_OBJECT(env, object);
-	handle_push_prototype_of(J, -1);
+	if (value_proxy(J, -1))                /* V8 does not ask it */
+		js_pushnull(J);
+	else
+		handle_push_prototype_of(J, -1);
 	*result = addon_handle(env);
 	END(env);
 }
@@ -109,7 +112,7 @@ napi_status napi_set_property(napi_env env, napi_value object, napi_value key, n
 	CHECK_ARG(env, key);
 	CHECK_ARG(env, value);
 	CHECK_ARG(env, object);
-	BEGIN(env);
+	BEGIN_AS(env, napi_generic_failure);
 	PUSH_OBJECT(env, object);
 	PUSH(env, key);
 	PUSH(env, value);
@@ -123,7 +126,7 @@ napi_status napi_get_property(napi_env env, napi_value object, napi_value key, n
 	CHECK_ARG(env, key);
 	CHECK_ARG(env, result);
 	CHECK_ARG(env, object);
-	BEGIN(env);
+	BEGIN_AS(env, napi_generic_failure);
 	PUSH_OBJECT(env, object);
 	PUSH(env, key);
 	value_getkey(J, -2);
@@ -137,7 +140,7 @@ napi_status napi_has_property(napi_env env, napi_value object, napi_value key, b
 	CHECK_ARG(env, result);
 	CHECK_ARG(env, key);
 	CHECK_ARG(env, object);
-	BEGIN(env);
+	BEGIN_AS(env, napi_generic_failure);
 	PUSH_OBJECT(env, object);
 	PUSH(env, key);
 	*result = handle_has(J, -2, 0) != 0;
@@ -150,7 +153,7 @@ napi_status napi_has_own_property(napi_env env, napi_value object, napi_value ke
 	CHECK_ARG(env, key);
 	CHECK_ARG(env, result);
 	CHECK_ARG(env, object);
-	BEGIN(env);
+	BEGIN_AS(env, napi_generic_failure);
 	PUSH_OBJECT(env, object);
 	PUSH(env, key);
 	REQUIRE(env, addon_is_name(J, -1), napi_name_expected);
@@ -163,7 +166,7 @@ napi_status napi_delete_property(napi_env env, napi_value object, napi_value key
 	SCRIPT(env);
 	CHECK_ARG(env, key);
 	CHECK_ARG(env, object);
-	BEGIN(env);
+	BEGIN_AS(env, napi_generic_failure);
 	PUSH_OBJECT(env, object);
 	PUSH(env, key);
 	int gone = handle_delete(J, -2);
@@ -177,7 +180,7 @@ napi_status napi_set_named_property(napi_env env, napi_value object, const char 
 	SCRIPT(env);
 	CHECK_ARG(env, value);
 	CHECK_ARG(env, object);
-	BEGIN(env);
+	BEGIN_AS(env, napi_generic_failure);
 	PUSH_OBJECT(env, object);
 	REQUIRE(env, name && addon_push_utf8(J, name, NAPI_AUTO_LENGTH), napi_invalid_arg);
 	PUSH(env, value);
@@ -191,7 +194,7 @@ napi_status napi_get_named_property(napi_env env, napi_value object, const char 
 	CHECK_ARG(env, result);
 	CHECK_ARG(env, name);
 	CHECK_ARG(env, object);
-	BEGIN(env);
+	BEGIN_AS(env, napi_generic_failure);
 	PUSH_OBJECT(env, object);
 	REQUIRE(env, addon_push_utf8(J, name, NAPI_AUTO_LENGTH), napi_invalid_arg);
 	value_getkey(J, -2);
@@ -204,7 +207,7 @@ napi_status napi_has_named_property(napi_env env, napi_value object, const char 
 	SCRIPT(env);
 	CHECK_ARG(env, result);
 	CHECK_ARG(env, object);
-	BEGIN(env);
+	BEGIN_AS(env, napi_generic_failure);
 	PUSH_OBJECT(env, object);
 	REQUIRE(env, name && addon_push_utf8(J, name, NAPI_AUTO_LENGTH), napi_invalid_arg);
 	*result = handle_has(J, -2, 0) != 0;
@@ -216,7 +219,7 @@ napi_status napi_set_element(napi_env env, napi_value object, uint32_t index, na
 	SCRIPT(env);
 	CHECK_ARG(env, value);
 	CHECK_ARG(env, object);
-	BEGIN(env);
+	BEGIN_AS(env, napi_generic_failure);
 	PUSH_OBJECT(env, object);
 	js_pushnumber(J, index);
 	PUSH(env, value);
@@ -229,7 +232,7 @@ napi_status napi_get_element(napi_env env, napi_value object, uint32_t index, na
 	SCRIPT(env);
 	CHECK_ARG(env, result);
 	CHECK_ARG(env, object);
-	BEGIN(env);
+	BEGIN_AS(env, napi_generic_failure);
 	PUSH_OBJECT(env, object);
 	js_pushnumber(J, index);
 	value_getkey(J, -2);
@@ -242,7 +245,7 @@ napi_status napi_has_element(napi_env env, napi_value object, uint32_t index, bo
 	SCRIPT(env);
 	CHECK_ARG(env, result);
 	CHECK_ARG(env, object);
-	BEGIN(env);
+	BEGIN_AS(env, napi_generic_failure);
 	PUSH_OBJECT(env, object);
 	js_pushnumber(J, index);
 	*result = handle_has(J, -2, 0) != 0;
@@ -253,7 +256,7 @@ napi_status napi_delete_element(napi_env env, napi_value object, uint32_t index,
 {
 	SCRIPT(env);
 	CHECK_ARG(env, object);
-	BEGIN(env);
+	BEGIN_AS(env, napi_generic_failure);
 	PUSH_OBJECT(env, object);
 	js_pushnumber(J, index);
 	int gone = handle_delete(J, -2);

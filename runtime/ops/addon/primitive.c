@@ -310,13 +310,7 @@ napi_status napi_get_date_value(napi_env env, napi_value value, double *result)
 	END(env);
 }
 
-/* ---- conversions.  Node's status for a value that cannot be converted is not that of an exception, which is pending
- * all the same. */
-
-static napi_status coerced(napi_env env, napi_status s, napi_status otherwise)
-{
-	return s == napi_pending_exception ? addon_status(env, otherwise) : s;
-}
+/* ---- conversions */
 
 napi_status napi_coerce_to_bool(napi_env env, napi_value value, napi_value *result)
 {
@@ -330,28 +324,14 @@ napi_status napi_coerce_to_bool(napi_env env, napi_value value, napi_value *resu
 	END(env);
 }
 
-static napi_status to_number(napi_env env, napi_value value, napi_value *result)
-{
-	BEGIN(env);
-	PUSH(env, value);
-	js_pushnumber(J, js_tonumber(J, -1));
-	*result = addon_handle(env);
-	END(env);
-}
-
 napi_status napi_coerce_to_number(napi_env env, napi_value value, napi_value *result)
 {
 	SCRIPT(env);
 	CHECK_ARG(env, value);
 	CHECK_ARG(env, result);
-	return coerced(env, to_number(env, value, result), napi_number_expected);
-}
-
-static napi_status to_object(napi_env env, napi_value value, napi_value *result)
-{
-	BEGIN(env);
+	BEGIN_AS(env, napi_number_expected);
 	PUSH(env, value);
-	handle_push_object(J, -1);
+	js_pushnumber(J, js_tonumber(J, -1));
 	*result = addon_handle(env);
 	END(env);
 }
@@ -361,16 +341,9 @@ napi_status napi_coerce_to_object(napi_env env, napi_value value, napi_value *re
 	SCRIPT(env);
 	CHECK_ARG(env, value);
 	CHECK_ARG(env, result);
-	return coerced(env, to_object(env, value, result), napi_object_expected);
-}
-
-static napi_status to_string(napi_env env, napi_value value, napi_value *result)
-{
-	BEGIN(env);
+	BEGIN_AS(env, napi_object_expected);
 	PUSH(env, value);
-	text_utf8(J, -1, NULL);                /* ToString in place */
-	if (!js_isstring(J, -1))
-		addon_helper(J, "string", 1);
+	handle_push_object(J, -1);
 	*result = addon_handle(env);
 	END(env);
 }
@@ -380,7 +353,13 @@ napi_status napi_coerce_to_string(napi_env env, napi_value value, napi_value *re
 	SCRIPT(env);
 	CHECK_ARG(env, value);
 	CHECK_ARG(env, result);
-	return coerced(env, to_string(env, value, result), napi_string_expected);
+	BEGIN_AS(env, napi_string_expected);
+	PUSH(env, value);
+	text_utf8(J, -1, NULL);                /* ToString in place */
+	if (!js_isstring(J, -1))
+		addon_helper(J, "string", 1);
+	*result = addon_handle(env);
+	END(env);
 }
 
 napi_status napi_strict_equals(napi_env env, napi_value a, napi_value b, bool *result)

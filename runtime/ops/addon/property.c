@@ -72,8 +72,7 @@ napi_status napi_define_properties(napi_env env, napi_value object, size_t count
 	SCRIPT(env);
 	CHECK_ARG(env, object);
 	CHECK(env, list || !count, napi_invalid_arg);
-	BEGIN(env);
-	PUSH(env, object);
-	REQUIRE(env, js_isobject(J, -1), napi_object_expected);
+	BEGIN_AS(env, napi_invalid_arg);
+	PUSH_OBJECT(env, object);
 	LEAVE(env, addon_define(env, ADDON_ALL, count, list));
 }

@@ -211,7 +211,7 @@ napi_status napi_create_reference(napi_env env, napi_value value, uint32_t count
 	CHECK_ARG(env, result);
 	BEGIN(env);
 	PUSH(env, value);
-	REQUIRE(env, env->version == ADDON_EXPERIMENTAL || js_isobject(J, -1) ||
+	REQUIRE(env, env->version > ADDON_VERSION || js_isobject(J, -1) ||
 		(addon_is_name(J, -1) && !js_isstring(J, -1)), napi_invalid_arg);
 	*result = make_ref(env, -1, count, 0, NULL, NULL, NULL);
 	END(env);
@@ -280,7 +280,7 @@ napi_status napi_wrap(napi_env env, napi_value object, void *data, napi_finalize
 		CHECK_ARG(env, f);
 	BEGIN(env);
 	PUSH(env, object);
-	REQUIRE(env, js_isobject(J, -1), napi_object_expected);
+	REQUIRE(env, js_isobject(J, -1), napi_invalid_arg);
 	REQUIRE(env, !handle_get_pointer(J, -1, HANDLE_WRAP), napi_invalid_arg);
 	/* the place first: what fails later leaves a reference that goes when the object does */
 	napi_ref r = make_ref(env, -1, 0, !result, NULL, data, hint);
@@ -300,7 +300,7 @@ static napi_status unwrap(napi_env env, napi_value object, void **result, int ta
 		CHECK_ARG(env, result);
 	BEGIN(env);
 	PUSH(env, object);
-	REQUIRE(env, js_isobject(J, -1), napi_object_expected);
+	REQUIRE(env, js_isobject(J, -1), napi_invalid_arg);
 	napi_ref r = handle_get_pointer(J, -1, HANDLE_WRAP);
 	REQUIRE(env, r, napi_invalid_arg);
 	if (result)

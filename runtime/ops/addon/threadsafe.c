@@ -62,7 +62,9 @@ static struct entry *take(napi_threadsafe_function f)
 	f->first = e->next;
 	if (!f->first)
 		f->last = &f->first;
-	if (f->count-- == f->max)
+	f->count--;
+	/* one waiter for each place: to wake one only when the queue was full would leave the others asleep */
+	if (f->max)
 		pthread_cond_signal(&f->room);
 	return e;
 }
@@ -99,7 +101,7 @@ static void close_function(napi_threadsafe_function f)
 	f->finalized = 1;
 	addons_unhook(&f->hook);
 	if (f->finalize)
-		addon_call(f->env, f->bound, call_finalize, f);
+		addon_call_lenient(f->env, f->bound, call_finalize, f);
 	value_unroot(f->env->J, f->function);
 	value_unroot(f->env->J, f->bound);
 	for (;;) {
@@ -165,7 +167,7 @@ static void run(struct addon_task *t)
 			return;
 		struct one_call c = { f, e->data };
 		mem_free(e);
-		addon_call(f->env, f->bound, call_one, &c);
+		addon_call_lenient(f->env, f->bound, call_one, &c);
 	}
 	addons_post(f->addons, &f->task);
 }

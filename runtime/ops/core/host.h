@@ -42,6 +42,7 @@ struct host {
 	struct guard *guard;           /* policy/guard/guard.h's; NULL: nothing is limited */
 	struct fs_watch_hub *watches;  /* fs_watch.c's; NULL until something is watched */
 	struct addons *addons;         /* ops/addon's; NULL until an addon is loaded */
+	int no_addons;                 /* this thread may load none */
 	struct transfers *transfers;   /* fetch_bind.c's; NULL until the first fetch */
 	struct kv_stores *kv_stores;   /* kv_bind.c's; NULL until one is opened */
 	struct buckets *buckets;        /* bucket_bind.c's; NULL until one is opened */

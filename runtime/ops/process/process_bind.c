@@ -819,6 +819,7 @@ static void versions(js_State *J)
 	text(J, "jsr", JSR_VERSION);
 	text(J, "mujs", "1.3.6");
 	text(J, "unicode", "17.0");
+	text(J, "napi", "9");
 	version_getter(J, brotli_version, "get brotli", "brotli");
 	version_getter(J, openssl_version, "get openssl", "openssl");
 	version_getter(J, zlib_version, "get zlib", "zlib");

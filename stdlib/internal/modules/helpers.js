@@ -186,7 +186,10 @@ const chosen = [];
 
 function addCondition(name) { chosen[chosen.length] = name; }
 
-function conditionsFor(kind) { return ['node', kind, 'module-sync'].concat(chosen); }
+function conditionsFor(kind) {
+	const addons = internalBinding('addon').allowed() ? ['node-addons'] : [];
+	return ['node', kind, 'module-sync', ...addons].concat(chosen);
+}
 
 // The file in package.json's "exports" for subpath ("." or "./x").
 function resolveExports(config, dir, subpath, parent, kind) {

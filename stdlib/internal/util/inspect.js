@@ -660,6 +660,8 @@ function isListed(kind) {
 
 function formatRaw(ctx, value, recurseTimes, inTypedArray) {
 	let kind = Array.isArray(value) ? 'Array' : typeof value === 'function' ? 'Function' : classOf(value);
+	if (kind === 'External')
+		return ctx.stylize(`[External: ${internalBinding('addon').address(value)}]`, 'special');
 	const isDeep = recurseTimes > ctx.depth && ctx.depth !== null;
 	let protoProps = ctx.showHidden && !isDeep ? [] : undefined;
 	const constructor = constructorName(value, ctx, recurseTimes, protoProps);

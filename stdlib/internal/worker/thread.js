@@ -157,6 +157,8 @@ function switchOn(list) {
 			define(process, warningSwitches[word], true);
 		else if (word === '--trace-exit' || word === '--pending-deprecation')
 			internalBinding('options').enable(word);
+		else if (word === '--no-addons')
+			internalBinding('addon').forbid();
 	}
 }
 

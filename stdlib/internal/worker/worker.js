@@ -92,7 +92,7 @@ function envOf(env) {
 function checkExecArgv(list) {
 	const allowed = process.allowedNodeEnvironmentFlags, ofProcess = ['--title', '--redirect-warnings'];
 	const known = ['-r', '--require', '--import', '-i', '--expose-gc', '--expose-internals', '--no-warnings',
-		'--trace-exit', '--input-type', '--interactive', '--stack-trace-limit'];
+		'--no-addons', '--trace-exit', '--input-type', '--interactive', '--stack-trace-limit'];
 	const wrong = [];
 	for (let i = 0; i < list.length; i++) {
 		const name = `${list[i]}`.replace(/=.*/s, '');
