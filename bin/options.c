@@ -153,8 +153,8 @@ void cli_help(void)
 	puts("usage: jsr [options] [script | - | repl] [arguments]\n"
 	     "       jsr [options] test [paths]      (jsr test --help)\n"
 	     "       jsr ledger FILE                 what a run with --ledger=FILE did\n"
-	     "       jsr help [topic]                the manual: bindings, jsr, ledger, limits, modules,\n"
-	     "                                       policy, repl, test, web\n"
+	     "       jsr help [topic]                the manual: addons, bindings, jsr, ledger, limits,\n"
+	     "                                       modules, policy, repl, test, web\n"
 	     "\n"
 	     "Runs JavaScript.  Without a script, or with -, the program is read from standard input; on a terminal\n"
 	     "without a script, or with repl, input is run as it is typed (the manual: man jsr-repl).\n");

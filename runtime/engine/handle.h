@@ -22,7 +22,9 @@ int handle_may_try(js_State *J);
 /* ---- handles: 1, 2 ... */
 
 size_t handle_new(js_State *J, int idx);               /* throws only when out of memory */
-int handle_push(js_State *J, size_t h);                /* 1 and -- value; 0: there is no such handle */
+/* 1 and -- value; 0: there is no such handle.  One that was given back still has its value if no other has taken its
+ * place and nothing was collected since: addons return values from scopes that they have just closed. */
+int handle_push(js_State *J, size_t h);
 void handle_set(js_State *J, size_t h, int idx);       /* another value in its slot, which must exist */
 size_t handle_count(js_State *J);
 void handle_cut(js_State *J, size_t count);            /* gives back all but the first `count` */
@@ -42,6 +44,7 @@ struct handle_ref {
 void handle_ref_start(js_State *J, struct handle_ref *r, int idx);
 void handle_ref_stop(struct handle_ref *r);            /* also of one that is all zero, and twice */
 int handle_ref_push(js_State *J, const struct handle_ref *r);  /* 1 and -- value; 0: it holds nothing */
+int handle_ref_holds(const struct handle_ref *r);
 
 /* ---- pointers that go with an object, which script cannot see.  Proxies, frozen and all other objects can have them;
  * their owner must be told of the object's death by a reference. */

@@ -34,10 +34,9 @@ exports.names = (object, own, filter, numbers) => {
 			seen[key] = true;
 			if (filter & (WRITABLE | ENUMERABLE | CONFIGURABLE)) {
 				const found = getOwnPropertyDescriptor(at, key);
-				if (found === undefined || (filter & ENUMERABLE && !found.enumerable) ||
-					(filter & CONFIGURABLE && !found.configurable) || (filter & WRITABLE && found.writable === false)) {
-					continue;
-				}
+				if (found === undefined || (filter & ENUMERABLE && !found.enumerable)) continue;
+				if (filter & CONFIGURABLE && !found.configurable) continue;
+				if (filter & WRITABLE && found.writable === false) continue;
 			}
 			names.push(numbers && typeof key === 'string' && isIndex(key) ? +key : key);
 		}

@@ -11,6 +11,7 @@
 struct handles {
 	js_Value *all;                 /* handle h is all[h - 1] */
 	size_t count, room;
+	size_t written;                /* slots with values: those from count on, given back, until a collection */
 	struct handle_ref *refs;
 	const char *slots[HANDLE_SLOTS];       /* private names */
 };
@@ -57,6 +58,7 @@ void handles_mark(js_State *J, int mark)
 	size_t i;
 	if (!t)
 		return;
+	t->written = t->count;
 	for (i = 0; i < t->count; i++)
 		gc_mark_value(J, mark, &t->all[i]);
 	for (i = 0; i < HANDLE_SLOTS; i++)
@@ -109,13 +111,15 @@ size_t handle_new(js_State *J, int idx)
 		t->room = room;
 	}
 	t->all[t->count] = *js_tovalue(J, idx);
-	return ++t->count;
+	if (++t->count > t->written)
+		t->written = t->count;
+	return t->count;
 }
 
 int handle_push(js_State *J, size_t h)
 {
 	struct handles *t = J->handles;
-	if (!t || h - 1 >= t->count)
+	if (!t || h - 1 >= t->written)
 		return 0;
 	js_pushvalue(J, t->all[h - 1]);
 	return 1;
@@ -156,12 +160,13 @@ void handle_ref_stop(struct handle_ref *r)
 	forget(r);
 }
 
+int handle_ref_holds(const struct handle_ref *r) { return r->link && value_of(r).t.type != JS_THOLE; }
+
 int handle_ref_push(js_State *J, const struct handle_ref *r)
 {
-	js_Value v = value_of(r);
-	if (!r->link || v.t.type == JS_THOLE)
+	if (!handle_ref_holds(r))
 		return 0;
-	js_pushvalue(J, v);
+	js_pushvalue(J, value_of(r));
 	return 1;
 }
 
@@ -255,7 +260,7 @@ void handle_harden(js_State *J, int idx, int freeze)
 void handle_set_length(js_State *J, uint32_t length)
 {
 	js_pushnumber(J, length);
-	js_setproperty(J, -2, "length");
+	js_setproperty(J, -2, "length");       /* [[Set]]: an array's own property, no script runs */
 }
 
 /* ---- functions */

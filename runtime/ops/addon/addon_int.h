@@ -13,8 +13,8 @@
  *             END(env);                       drops what was pushed; napi_ok
  *     }
  *
- * LEAVE(env, status) is another way out.  What is thrown becomes the env's pending exception, which the next return into
- * script throws.
+ * LEAVE(env, status) is another way out.  What is thrown becomes the env's pending exception, which the next return
+ * into script throws.
  *
  *   EMPTY   --an error is thrown in a call, napi_throw-->        PENDING   functions marked SCRIPT do nothing
  *   PENDING --napi_get_and_clear_last_exception, the return-->   EMPTY
@@ -57,7 +57,12 @@ struct addons {
 	unsigned waiting;                      /* asynchronous cleanup hooks that were called and not removed */
 	int ending;                            /* no script may run */
 	value_ref runner;                      /* the native function that addon_call has called */
-	struct { napi_env env; void (*f)(napi_env env, void *ctx); void *ctx; int lenient; } call;     /* its next arguments */
+	struct {                               /* its next arguments */
+		napi_env env;
+		void (*f)(napi_env env, void *ctx);
+		void *ctx;
+		int lenient;
+	} call;
 	pthread_mutex_t lock;                  /* of the queue */
 	struct addon_task *first, **last;
 	atomic_int woken;                      /* the queue has something new: written with it, read without the lock */

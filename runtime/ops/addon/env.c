@@ -148,6 +148,10 @@ void addons_end(struct host *host)
 	}
 	while ((t = next_task(a)) != NULL)
 		t->run(t);
+	/* the loop ends before the threads that may still post */
+	pthread_mutex_lock(&a->lock);
+	a->host = NULL;
+	pthread_mutex_unlock(&a->lock);
 }
 
 static void env_free(napi_env env);
@@ -158,9 +162,6 @@ void addons_free(struct host *host)
 	if (!a)
 		return;
 	host->addons = NULL;
-	pthread_mutex_lock(&a->lock);
-	a->host = NULL;
-	pthread_mutex_unlock(&a->lock);
 	while (a->envs) {
 		napi_env env = a->envs;
 		a->envs = env->next;
@@ -433,7 +434,7 @@ static napi_status create_error(napi_env env, void (*make)(js_State *J, const ch
 	make(J, text_utf8(J, top_, NULL));
 	if (code) {
 		js_copy(J, top_ + 1);
-		js_setproperty(J, -2, "code");
+		js_setproperty(J, -2, "code");         /* [[Set]], as node does */
 	}
 	*result = addon_handle(env);
 	END(env);

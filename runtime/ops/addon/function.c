@@ -56,9 +56,10 @@ static void call(js_State *J, struct addon_callback *c, int argc, napi_value sel
 	napi_env env = c->env;
 	addon_status(env, napi_ok);
 	napi_value result = c->f(env, &info);
-	addon_rethrow(env);
+	/* before anything is collected: its scope may be closed already */
 	if (!result || !addon_push(env, result))
 		js_pushundefined(J);
+	addon_rethrow(env);
 }
 
 static void call_plain(js_State *J)

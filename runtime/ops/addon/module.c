@@ -6,8 +6,8 @@
  *   forbid()                               from now on they may not, in this thread and the workers it starts
  *   address(external)                      the pointer, in hexadecimal digits
  *
- * A module names its initialisation by a symbol, or registers it while it is loaded; the latter happens once per process
- * and is remembered here, by the library's handle.
+ * A module names its initialisation by a symbol, or registers it while it is loaded; the latter happens once per
+ * process and is remembered here, by the library's handle.
  */
 #include "ops/addon/addon_int.h"
 
@@ -96,7 +96,9 @@ static __attribute__((noreturn)) void throw_unloadable(js_State *J, const char *
 static int is_disabled(js_State *J)
 {
 	const struct host *h = host_of(J);
-	return h->no_addons || host_flag(h, "--no-addons") || (policy_now() && !policy_learns() && !host_flag(h, "--allow-addons"));
+	if (h->no_addons || host_flag(h, "--no-addons"))
+		return 1;
+	return policy_now() && !policy_learns() && !host_flag(h, "--allow-addons");
 }
 
 static __attribute__((noreturn)) void throw_disabled(js_State *J)
@@ -120,8 +122,9 @@ static void initialise(js_State *J, napi_addon_register_func init, const char *u
 		js_replace(J, -2);
 	}
 	napi_value exports = addon_handle(env), made = init(env, exports);
+	int has = made && addon_push(env, made);
 	addon_rethrow(env);
-	if (made && addon_push(env, made)) {
+	if (has) {
 		if (!value_same(J, -1, -2))
 			js_setproperty(J, -3, "exports");      /* [[Set]]: the module is script's */
 		else

@@ -237,7 +237,8 @@ napi_status napi_delete_reference(napi_env env, napi_ref ref);
 napi_status napi_reference_ref(napi_env env, napi_ref ref, uint32_t *result);
 napi_status napi_reference_unref(napi_env env, napi_ref ref, uint32_t *result);
 napi_status napi_get_reference_value(napi_env env, napi_ref ref, napi_value *result);
-napi_status napi_wrap(napi_env env, napi_value object, void *data, napi_finalize finalize, void *hint, napi_ref *result);
+napi_status napi_wrap(napi_env env, napi_value object, void *data, napi_finalize finalize, void *hint,
+	napi_ref *result);
 napi_status napi_unwrap(napi_env env, napi_value object, void **result);
 napi_status napi_remove_wrap(napi_env env, napi_value object, void **result);
 napi_status napi_add_finalizer(napi_env env, napi_value object, void *data, napi_finalize finalize, void *hint,
@@ -279,7 +280,8 @@ napi_status napi_resolve_deferred(napi_env env, napi_deferred deferred, napi_val
 napi_status napi_reject_deferred(napi_env env, napi_deferred deferred, napi_value value);
 napi_status napi_is_promise(napi_env env, napi_value value, bool *result);
 napi_status napi_create_async_work(napi_env env, napi_value resource, napi_value name,
-	napi_async_execute_callback execute, napi_async_complete_callback complete, void *data, napi_async_work *result);
+	napi_async_execute_callback execute, napi_async_complete_callback complete, void *data,
+	napi_async_work *result);
 napi_status napi_delete_async_work(napi_env env, napi_async_work work);
 napi_status napi_queue_async_work(napi_env env, napi_async_work work);
 napi_status napi_cancel_async_work(napi_env env, napi_async_work work);

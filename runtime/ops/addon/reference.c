@@ -4,7 +4,7 @@
  *
  *   HELD      --its value dies, it has something to call or to free-->  WAITING   a task of the thread
  *   HELD      --its value dies, nothing to do-->                        EMPTY
- *   WAITING   --the task runs: finalize is called-->                    EMPTY     freed now if it was made for finalize alone
+ *   WAITING   --the task runs: finalize is called-->                    EMPTY     freed now if nobody else has it
  *   any       --napi_delete_reference-->                                freed; finalize is not called any more
  *   HELD, WAITING --the env ends-->                                     finalize is called, freed
  */
@@ -31,8 +31,8 @@ const char addon_external_tag[] = "External";
 
 static void finalize_foreign(napi_env env);
 
-/* ---- scopes.  A scope is the number of handles when it was opened, plus 1; an escapable one has a handle of its own
- * before them, which takes what escapes. */
+/* ---- scopes.  A scope is the number of handles when it was opened, plus 1.  An escapable one is the number of a handle
+ * before them, which takes what escapes; the one after that tells whether something has. */
 
 napi_status napi_open_handle_scope(napi_env env, napi_handle_scope *result)
 {
@@ -53,19 +53,15 @@ napi_status napi_close_handle_scope(napi_env env, napi_handle_scope scope)
 	return napi_ok;
 }
 
-struct napi_escapable_handle_scope__ { size_t handle; int escaped; };
-
 napi_status napi_open_escapable_handle_scope(napi_env env, napi_escapable_handle_scope *result)
 {
 	BASIC(env);
 	CHECK_ARG(env, result);
 	BEGIN(env);
-	js_pushundefined(J);
+	js_pushboolean(J, 0);
 	size_t h = handle_new(J, -1);
-	struct napi_escapable_handle_scope__ *scope = mem_try_alloc(sizeof *scope);
-	REQUIRE(env, scope, napi_generic_failure);
-	*scope = (struct napi_escapable_handle_scope__){ h, 0 };
-	*result = scope;
+	handle_new(J, -1);
+	*result = (napi_escapable_handle_scope)(uintptr_t)h;
 	env->handle_scopes++;
 	END(env);
 }
@@ -76,8 +72,7 @@ napi_status napi_close_escapable_handle_scope(napi_env env, napi_escapable_handl
 	CHECK_ARG(env, scope);
 	CHECK(env, env->handle_scopes, napi_handle_scope_mismatch);
 	env->handle_scopes--;
-	handle_cut(env->J, scope->handle);
-	mem_free(scope);
+	handle_cut(env->J, (size_t)(uintptr_t)scope);
 	return napi_ok;
 }
 
@@ -87,13 +82,15 @@ napi_status napi_escape_handle(napi_env env, napi_escapable_handle_scope scope, 
 	CHECK_ARG(env, scope);
 	CHECK_ARG(env, value);
 	CHECK_ARG(env, result);
-	CHECK(env, !scope->escaped, napi_escape_called_twice);
 	BEGIN(env);
+	size_t h = (size_t)(uintptr_t)scope;
+	REQUIRE(env, h < handle_count(J) && handle_push(J, h + 1), napi_invalid_arg);
+	REQUIRE(env, !js_toboolean(J, -1), napi_escape_called_twice);
 	PUSH(env, value);
-	REQUIRE(env, scope->handle <= handle_count(J), napi_invalid_arg);
-	handle_set(J, scope->handle, -1);
-	scope->escaped = 1;
-	*result = (napi_value)(uintptr_t)scope->handle;
+	handle_set(J, h, -1);
+	js_pushboolean(J, 1);
+	handle_set(J, h + 1, -1);
+	*result = (napi_value)(uintptr_t)h;
 	END(env);
 }
 
@@ -229,22 +226,15 @@ napi_status napi_delete_reference(napi_env env, napi_ref ref)
 	END(env);
 }
 
-static int is_empty(napi_env env, napi_ref ref)
-{
-	if (!handle_ref_push(env->J, &ref->held))
-		return 1;
-	js_pop(env->J, 1);
-	return 0;
-}
-
 napi_status napi_reference_ref(napi_env env, napi_ref ref, uint32_t *result)
 {
 	BASIC(env);
 	CHECK_ARG(env, ref);
-	if (!is_empty(env, ref))
+	int holds = handle_ref_holds(&ref->held);
+	if (holds)
 		ref->held.strong = ++ref->count != 0;
 	if (result)
-		*result = is_empty(env, ref) ? 0 : ref->count;
+		*result = holds ? ref->count : 0;
 	return napi_ok;
 }
 
@@ -253,10 +243,11 @@ napi_status napi_reference_unref(napi_env env, napi_ref ref, uint32_t *result)
 	BASIC(env);
 	CHECK_ARG(env, ref);
 	CHECK(env, ref->count, napi_generic_failure);
-	if (!is_empty(env, ref))
+	int holds = handle_ref_holds(&ref->held);
+	if (holds)
 		ref->held.strong = --ref->count != 0;
 	if (result)
-		*result = is_empty(env, ref) ? 0 : ref->count;
+		*result = holds ? ref->count : 0;
 	return napi_ok;
 }
 
