@@ -54,6 +54,9 @@ static napi_module *registered_by(void *library)
 /* The library and its module, or NULL and the loader's message. */
 static void *open_library(const char *filename, int flags, napi_module **module, char *message, size_t room)
 {
+	/* looked up here, not whenever the program starts, and before dlopen, whose message it would clear */
+	char *(*error)(void);
+	*(void **)&error = dlsym(RTLD_DEFAULT, "dlerror");
 	pthread_mutex_lock(&loading);
 	fresh = NULL;
 	/* a symbol that is missing is an error now, not the end of the process when it is called */
@@ -61,7 +64,7 @@ static void *open_library(const char *filename, int flags, napi_module **module,
 	if (library)
 		*module = registered_by(library);
 	else
-		snprintf(message, room, "%s", dlerror());
+		snprintf(message, room, "%s", error ? error() : filename);
 	pthread_mutex_unlock(&loading);
 	return library;
 }

@@ -31,8 +31,8 @@ const char addon_external_tag[] = "External";
 
 static void finalize_foreign(napi_env env);
 
-/* ---- scopes.  A scope is the number of handles when it was opened, plus 1.  An escapable one is the number of a handle
- * before them, which takes what escapes; the one after that tells whether something has. */
+/* ---- scopes.  A scope is the number of handles when it was opened, plus 1.  An escapable one is the number of a
+ * handle before them, which takes what escapes; the one after that tells whether something has. */
 
 napi_status napi_open_handle_scope(napi_env env, napi_handle_scope *result)
 {

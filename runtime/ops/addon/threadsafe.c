@@ -9,10 +9,16 @@
  *   CLOSED   --no thread has it any more-->                          freed
  *
  * Threads    everything below `lock` is read and written under it; the rest is the env's thread's alone, or constant.
+ *            Who finds the queue full sleeps until `room` changes.  That is a futex and no pthread_cond_t, whose five
+ *            functions the dynamic linker would look up whenever the program starts.
  */
 #include "ops/addon/addon_int.h"
 
 #include "base/mem.h"
+
+#include <linux/futex.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 struct entry { struct entry *next; void *data; };
 
@@ -29,16 +35,33 @@ struct napi_threadsafe_function__ {
 	uint8_t referenced, finalized;
 
 	pthread_mutex_t lock;
-	pthread_cond_t room;           /* of a full queue */
 	struct entry *first, **last;
-	size_t count, threads;
+	size_t count, threads, sleepers;
 	uint8_t closing, closed;
+	_Atomic uint32_t room;         /* counts entries taken; changed under the lock, compared by the kernel */
 };
+
+/* Both with the lock. */
+static void wait_for_room(napi_threadsafe_function f)
+{
+	uint32_t seen = atomic_load_explicit(&f->room, memory_order_relaxed);
+	f->sleepers++;
+	pthread_mutex_unlock(&f->lock);
+	syscall(SYS_futex, &f->room, FUTEX_WAIT_PRIVATE, seen, NULL, NULL, 0);
+	pthread_mutex_lock(&f->lock);
+	f->sleepers--;
+}
+
+static void tell_room(napi_threadsafe_function f, int how_many)
+{
+	atomic_fetch_add_explicit(&f->room, 1, memory_order_relaxed);
+	if (f->sleepers)
+		syscall(SYS_futex, &f->room, FUTEX_WAKE_PRIVATE, how_many, NULL, NULL, 0);
+}
 
 static void free_function(napi_threadsafe_function f)
 {
 	struct addons *a = f->addons;
-	pthread_cond_destroy(&f->room);
 	pthread_mutex_destroy(&f->lock);
 	mem_free(f);
 	addons_drop(a);
@@ -65,7 +88,7 @@ static struct entry *take(napi_threadsafe_function f)
 	f->count--;
 	/* one waiter for each place: to wake one only when the queue was full would leave the others asleep */
 	if (f->max)
-		pthread_cond_signal(&f->room);
+		tell_room(f, 1);
 	return e;
 }
 
@@ -95,7 +118,7 @@ static void close_function(napi_threadsafe_function f)
 		return;
 	pthread_mutex_lock(&f->lock);
 	f->closing = 1;
-	pthread_cond_broadcast(&f->room);
+	tell_room(f, INT32_MAX);
 	pthread_mutex_unlock(&f->lock);
 	set_referenced(f, 0);
 	f->finalized = 1;
@@ -224,7 +247,6 @@ napi_status napi_create_threadsafe_function(napi_env env, napi_value function, n
 	f->threads = threads;
 	f->last = &f->first;
 	pthread_mutex_init(&f->lock, NULL);
-	pthread_cond_init(&f->room, NULL);
 	addons_hold(f->addons);
 	addons_hook(f->addons, &f->hook);
 	set_referenced(f, 1);
@@ -272,7 +294,7 @@ napi_status napi_call_threadsafe_function(napi_threadsafe_function function, voi
 			pthread_mutex_unlock(&f->lock);
 			return napi_queue_full;
 		}
-		pthread_cond_wait(&f->room, &f->lock);
+		wait_for_room(f);
 	}
 	if (f->closing) {
 		napi_status s = f->threads ? napi_closing : napi_invalid_arg;
@@ -323,7 +345,7 @@ napi_status napi_release_threadsafe_function(napi_threadsafe_function function,
 	if ((!f->threads || mode == napi_tsfn_abort) && !f->closing) {
 		if (mode == napi_tsfn_abort) {
 			f->closing = 1;
-			pthread_cond_broadcast(&f->room);
+			tell_room(f, INT32_MAX);
 		}
 		addons_post(f->addons, &f->task);
 	}

@@ -1,7 +1,7 @@
 // What addons do wrong crashes nothing, and what only later versions of Node-API have; script that stops below an addon.
 // needs: cc
 // needs: native an addon is compiled for this machine
-// run: cc -shared -fPIC -I{dir}/../../../runtime/ops/addon -o misuse.node {dir}/_c/misuse.c && {jsr} --expose-gc {file}; echo "exit $?"
+// run: cc -shared -fPIC -I{dir}/../../../runtime/ops/addon -o misuse.node {dir}/_c/misuse.c && cc -shared -fPIC -I{dir}/../../../runtime/ops/addon -o async.node {dir}/_c/async.c -lpthread && {jsr} --expose-gc {file}; echo "exit $?"
 // expect: true
 // expect: returned from an open scope returned from a closed scope
 // expect: 0,1,0,0,0,13,0
@@ -12,11 +12,22 @@
 // expect: 0,1
 // expect: deep RangeError
 // expect: terminated 1
+// expect: 4 threads 2000 501000
+// expect: 3 threads 600 60300
 // expect: leaves
 // expect: exit 7
 const addon = require(`${process.cwd()}/misuse.node`);
 const { Worker, isMainThread } = require('worker_threads');
 const numbers = text => text.trim().split('\n').map(line => line.replace(/.*\) /, '')).join();
+
+// several threads wait for room in a queue: in node some are never woken
+function crowd(threads, calls, room, done) {
+	let count = 0, sum = 0;
+	require(`${process.cwd()}/async.node`).threads(threads, calls, room, n => { count++; sum += n; }, () => {
+		console.log(threads, 'threads', count, sum);
+		done();
+	});
+}
 
 if (!isMainThread) {
 	addon.forEver(() => 1);
@@ -47,7 +58,9 @@ if (!isMainThread) {
 	worker.on('online', () => worker.terminate());
 	worker.on('exit', code => {
 		console.log('terminated', code);
-		process.on('exit', () => console.log('leaves'));
-		addon.forEver(() => process.exit(7));
+		crowd(4, 500, 3, () => crowd(3, 200, 1, () => {
+			process.on('exit', () => console.log('leaves'));
+			addon.forEver(() => process.exit(7));
+		}));
 	});
 }
