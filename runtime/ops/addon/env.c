@@ -19,20 +19,23 @@ struct addons *addons_of(js_State *J)
 	struct addons *a = h->addons;
 	if (a)
 		return a;
+	if (loop_wake_enable(h->loop) < 0)
+		js_error(J, "There is no eventfd for native addons");
+	js_newcfunction(J, run_call, "", 0);
+	value_ref runner = value_root(J, -1);
+	js_pop(J, 1);
 	a = mem_try_zalloc(sizeof *a);
-	if (!a)
+	if (!a) {
+		value_unroot(J, runner);
 		js_rangeerror(J, "Out of memory");
+	}
 	a->host = h;
+	a->runner = runner;
 	a->last = &a->first;
 	atomic_init(&a->woken, 0);
 	atomic_init(&a->holders, 1);
 	pthread_mutex_init(&a->lock, NULL);
 	h->addons = a;
-	js_newcfunction(J, run_call, "", 0);
-	a->runner = value_root(J, -1);
-	js_pop(J, 1);
-	if (loop_wake_enable(h->loop) < 0)
-		js_error(J, "cannot make an eventfd for native addons");
 	return a;
 }
 
@@ -110,7 +113,10 @@ void addons_turn(struct host *host)
 
 unsigned addons_referenced(const struct host *host)
 {
-	return host->addons ? host->addons->referenced : 0;
+	const struct addons *a = host->addons;
+	if (!a)
+		return 0;
+	return a->referenced + (unsigned)(atomic_load_explicit(&a->woken, memory_order_relaxed) != 0);
 }
 
 void addons_hook(struct addons *a, struct addon_hook *h)
