@@ -78,6 +78,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "net", net_bind },
 	{ "http", http_bind },
 	{ "http2", http2_bind },
+	{ "wasm", wasm_bind },
 	{ "tls", tls_bind },
 	{ "worker", worker_bind },
 	{ "bindings", bindings_bind },
@@ -316,6 +317,7 @@ static const struct lazy_global {
 	INTERFACE("CryptoKey", "internal/crypto/subtle_keys"),
 	INTERFACE("Navigator", "internal/web/navigator"),
 	INTERFACE("Intl", "internal/intl/intl"),
+	INTERFACE("WebAssembly", "internal/wasm/wasm"),
 	/* node 20 has none of these, so they are not enumerable: the list stays the same as node's */
 	HIDDEN("navigator", "internal/web/navigator"),
 	HIDDEN("self", "internal/web/navigator"),

@@ -63,6 +63,10 @@ void buffer_push_window(js_State *J, int idx, size_t offset, size_t size);      
  * called. */
 void buffer_push_foreign(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx);
 
+/* The ArrayBuffer at idx cannot be detached by script from now on, only by buffer_detach. */
+void buffer_keep_attached(js_State *J, int idx);
+int buffer_is_kept_attached(js_State *J, int idx);
+
 /* Detaches the ArrayBuffer at idx: it loses its bytes, and its views get length 0.  Does nothing if already detached.
  * Throws when out of memory, before any change. */
 void buffer_detach(js_State *J, int idx);

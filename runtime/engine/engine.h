@@ -205,6 +205,9 @@ void engine_dump(js_State *J, struct lang *l, const char *filename,
 /* After ENGINE_TERMINATE every call from the host unwinds at once, without config.uncaught, jobs or ticks;
  * engine_interrupted stays 1 until ENGINE_RUN is given here. */
 void engine_interrupt(js_State *J, enum engine_interrupt reason);
+/* Somebody wants engine_check to be called soon while this word is 0: for natives that loop too tightly for a call.  It
+ * is the engine's as long as that lives. */
+const volatile size_t *engine_poll_word(js_State *J);
 int engine_interrupted(js_State *J);           /* for native loops: if not 0, return to the script soon */
 /* throws if interrupted or the C stack is short: native recursion and loops */
 void engine_check(js_State *J);

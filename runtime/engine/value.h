@@ -182,6 +182,23 @@ void *value_newnative(js_State *J, const char *tag, size_t size);     /* prototy
 void value_keep(js_State *J, struct value_kept *k, int place, int idx);
 void value_push_kept(js_State *J, const struct value_kept *k, int place);     /* -- object */
 
+/* Of a js_newcfunctionx function at idx: its data, if its function is f, else NULL. */
+void *value_function_data(js_State *J, int idx, js_CFunction f);
+/* The data of the js_newcfunctionx function at idx begins with a struct value_kept: what is in it lives as long as the
+ * function. */
+void value_keep_function(js_State *J, int idx);
+
+/* A userdata whose native knows other objects.  data begins with a struct value_traced: mark is called in every
+ * collection that meets the userdata, and calls value_mark for each object it keeps alive; it runs no script and
+ * allocates nothing. An object is what value_keep puts into a struct value_kept.  finalize may not use other objects.
+ * */
+struct value_traced {
+	void (*mark)(js_State *J, int mark, void *data);
+	js_Finalize finalize;
+};
+void value_newtraced(js_State *J, const char *tag, struct value_traced *data);         /* prototype|null -- userdata */
+void value_mark(js_State *J, int mark, void *object);          /* NULL is fine */
+
 /* Many objects of one shape.  newlike: a new plain object with the prototype, the properties and the values of the one
  * at idx, which has at most 64, all of them plain values.  setnth: sets the k-th of its properties, in the order they
  * were defined, before anyone else has seen the object; throws if it has fewer. */

@@ -315,6 +315,14 @@ void buffer_set_node_prototype(js_State *J)
 
 /* ---- ArrayBuffer */
 
+void buffer_keep_attached(js_State *J, int idx) { store_of(js_tovalue(J, idx))->attached = 1; }
+
+int buffer_is_kept_attached(js_State *J, int idx)
+{
+	const struct buffer_store *s = store_of(js_tovalue(J, idx));
+	return s && s->attached;
+}
+
 int buffer_is_detached(js_State *J, int idx) { return buffer_detached(js_tovalue(J, idx)); }
 
 /* The store's views stay with obj, with length 0. */
@@ -541,6 +549,9 @@ static void transfer(js_State *J, int fixed)
 	attached_this(J);
 	old = b->store;
 	n = store_size(old);
+	if (old->attached)
+		js_typeerror(J, "Cannot perform ArrayBuffer.prototype.%s on an ArrayBuffer that cannot be detached",
+			buffer_running(J));
 	if (size == n && !(b->resizable && fixed) && !store_is_pinned(old)) {
 		move_store(J, b, js_toobject(J, 0));
 		return;

@@ -131,7 +131,7 @@ struct buffer_store *store_copy(struct buffer_store *s)
 /* The bytes charged to the heap. */
 static size_t cost(const struct buffer_store *s)
 {
-	return (s->mapped ? store_size(s) : s->room) + sizeof *s;
+	return (s->release ? 0 : s->mapped ? store_size(s) : s->room) + sizeof *s;
 }
 
 int store_resize(js_State *J, struct buffer_store *s, size_t size)

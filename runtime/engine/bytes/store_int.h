@@ -36,6 +36,7 @@ struct buffer_store {
 	size_t room;                   /* maximum size; the size itself if it is fixed */
 	_Atomic size_t usable;         /* mapping: accessible bytes from the start, in whole pages; else 0 */
 	unsigned char resizable, shared, mapped;
+	unsigned char attached;        /* script may not detach it */
 	js_Object *object;             /* the ArrayBuffer, or NULL */
 	struct view *views;            /* views to update on detach and resize */
 	struct buffer_store *behind;   /* the store whose bytes these are, held, or NULL: they are its own */

@@ -369,6 +369,8 @@ static int is_buffer(js_State *J, int idx)
 static void prepare(js_State *J)
 {
 	if (is_buffer(J, -1)) {
+		if (buffer_is_kept_attached(J, -1))
+			clone_refuse_with(J, "An ArrayBuffer is not detachable and could not be transferred.");
 		js_pop(J, 1);
 		js_pushundefined(J);
 		return;

@@ -321,6 +321,8 @@ int engine_interrupted(js_State *J)
 	return __atomic_load_n(&J->interrupt, __ATOMIC_RELAXED) == ENGINE_TERMINATE;
 }
 
+const volatile size_t *engine_poll_word(js_State *J) { return &J->gcthresh; }
+
 void engine_check(js_State *J)
 {
 	run_check_stack(J);
@@ -404,6 +406,38 @@ void value_push_kept(js_State *J, const struct value_kept *k, int place)
 {
 	js_pushobject(J, k->objects[place]);
 }
+
+void *value_function_data(js_State *J, int idx, js_CFunction f)
+{
+	js_Value *v = js_tovalue(J, idx);
+	if (v->t.type != JS_TOBJECT || v->u.object->type != JS_CCFUNCTION || v->u.object->u.c.function != f)
+		return NULL;
+	return v->u.object->u.c.data;
+}
+
+void value_keep_function(js_State *J, int idx) { js_toobject(J, idx)->lazy |= OBJECT_KEEPS; }
+
+static void mark_traced(js_State *J, int mark, void *data) { ((struct value_traced *)data)->mark(J, mark, data); }
+
+static void finalize_traced(js_State *J, void *data)
+{
+	struct value_traced *t = data;
+	if (t->finalize)
+		t->finalize(J, data);
+}
+
+static const struct engine_class traced_class = { .name = "Traced", .mark = mark_traced, .finalize = finalize_traced };
+
+void value_newtraced(js_State *J, const char *tag, struct value_traced *data)
+{
+	js_Value *top = js_tovalue(J, -1);
+	js_Object *obj = object_new_class(J, &traced_class, top->t.type == JS_TOBJECT ? top->u.object : NULL, data);
+	obj->u.user.tag = tag;
+	js_pop(J, 1);
+	js_pushobject(J, obj);
+}
+
+void value_mark(js_State *J, int mark, void *object) { gc_mark_object(J, mark, object); }
 
 void value_newlike(js_State *J, int idx)
 {

@@ -146,6 +146,12 @@ static void clean_caches(struct code *code, int mark)
 	}
 }
 
+static void mark_kept(js_State *J, int mark, const struct value_kept *k)
+{
+	for (int i = 0; i < VALUE_KEPT; i++)
+		gc_mark_object(J, mark, k->objects[i]);
+}
+
 static void scan(js_State *J, int mark, js_Object *obj)
 {
 	int i, n = prop_count(obj);
@@ -170,6 +176,8 @@ static void scan(js_State *J, int mark, js_Object *obj)
 		break;
 	case JS_CCFUNCTION:
 		gc_mark_atom(J, mark, obj->u.c.name);
+		if (obj->lazy & OBJECT_KEEPS)
+			mark_kept(J, mark, obj->u.c.data);
 		break;
 	case JS_CERROR:
 		for (i = 0; i < obj->u.e.count; i++)
@@ -187,8 +195,7 @@ static void scan(js_State *J, int mark, js_Object *obj)
 		if (obj->u.user.cls && obj->u.user.cls->mark)
 			obj->u.user.cls->mark(J, mark, obj->u.user.data);
 		if (obj->lazy & OBJECT_KEEPS)
-			for (i = 0; i < VALUE_KEPT; i++)
-				gc_mark_object(J, mark, ((struct value_kept *)obj->u.user.data)->objects[i]);
+			mark_kept(J, mark, obj->u.user.data);
 		break;
 	case JS_CSYMBOL:
 		gc_mark_atom(J, mark, obj->u.symbol);

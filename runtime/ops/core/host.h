@@ -23,6 +23,7 @@ struct repl;
 struct guard;
 struct worker;
 struct addons;
+struct wasm_realm;
 struct threads;
 
 struct host {
@@ -39,6 +40,7 @@ struct host {
 	struct tasks *tasks;           /* task.c's; NULL until a task is posted */
 	struct process *process;
 	struct repl *repl;             /* ops/repl's; NULL until there is a REPL on a terminal */
+	struct wasm_realm *wasm;       /* ops/wasm's; NULL until WebAssembly is used */
 	struct guard *guard;           /* policy/guard/guard.h's; NULL: nothing is limited */
 	struct fs_watch_hub *watches;  /* fs_watch.c's; NULL until something is watched */
 	struct addons *addons;         /* ops/addon's; NULL until an addon is loaded */

@@ -32,6 +32,7 @@ void child_bind(js_State *J);
 void net_bind(js_State *J);
 void http_bind(js_State *J);
 void http2_bind(js_State *J);
+void wasm_bind(js_State *J);
 void tls_bind(js_State *J);
 void bindings_bind(js_State *J);
 

@@ -1,0 +1,252 @@
+/* wasm/instance.c -- an instance: its functions, what it imports and makes, its segments. */
+#include "wasm/constant_int.h"
+#include "wasm/reader_int.h"
+
+#include "base/mem.h"
+
+/* Of instances without a memory: validated code never uses it. */
+static struct wasm_memory no_memory;
+
+static void *zeros(size_t n, size_t size) { return mem_try_zalloc((n ? n : 1) * size); }
+
+static int make_arrays(struct wasm_instance *i)
+{
+	const struct wasm_module *m = i->module;
+	i->funcs = zeros(m->func_count, sizeof *i->funcs);
+	i->sigs = zeros(m->type_count, sizeof *i->sigs);
+	i->globals = zeros(m->global_count, sizeof *i->globals);
+	i->tables = zeros(m->table_count, sizeof *i->tables);
+	i->elements = zeros(m->element_count, sizeof *i->elements);
+	i->data_dropped = zeros(m->data_count, 1);
+	if (!i->funcs || !i->sigs || !i->globals || !i->tables || !i->elements || !i->data_dropped)
+		return 0;
+	for (uint32_t k = 0; k < m->type_count; k++)
+		if ((i->sigs[k] = wasm_store_sig(i->store, &m->types[k])) == UINT32_MAX)
+			return 0;
+	return 1;
+}
+
+static void make_func(struct wasm_instance *i, struct wasm_func *f, uint32_t index, int is_host)
+{
+	uint32_t type = i->module->func_types[index];
+	f->code = is_host ? &run_host_entry : &run_entry;
+	f->instance = i;
+	f->type = &i->module->types[type];
+	f->sig = i->sigs[type];
+	f->index = index;
+	f->is_host = (uint32_t)is_host;
+	i->funcs[index] = f;
+}
+
+static int make_funcs(struct wasm_instance *i, const union wasm_extern *imports)
+{
+	const struct wasm_module *m = i->module;
+	uint32_t hosts = 0, f = 0, used = 0;
+	for (uint32_t k = 0; k < m->import_count; k++)
+		hosts += m->imports[k].kind == WASM_FUNC && !imports[k].func;
+	i->own = zeros((size_t)hosts + m->body_count, sizeof *i->own);
+	if (!i->own)
+		return 0;
+	i->own_count = hosts + m->body_count;
+	for (uint32_t k = 0; k < m->import_count; k++) {
+		if (m->imports[k].kind != WASM_FUNC)
+			continue;
+		if (imports[k].func)
+			i->funcs[f] = imports[k].func;
+		else
+			make_func(i, &i->own[used++], f, 1);
+		f++;
+	}
+	for (; f < m->func_count; f++)
+		make_func(i, &i->own[used++], f, 0);
+	return 1;
+}
+
+static int make_rest(struct wasm_instance *i, const union wasm_extern *imports)
+{
+	const struct wasm_module *m = i->module;
+	uint32_t t = 0, g = 0;
+	i->memory = &no_memory;
+	for (uint32_t k = 0; k < m->import_count; k++)
+		switch (m->imports[k].kind) {
+		case WASM_TABLE: i->tables[t++] = imports[k].table; break;
+		case WASM_MEMORY: i->memory = imports[k].memory; break;
+		case WASM_GLOBAL: i->globals[g++] = imports[k].global; break;
+		}
+	for (; t < m->table_count; t++)
+		if (!(i->tables[t] = wasm_table_new(m->tables[t].type, m->tables[t].limits, 0)))
+			return 0;
+	if (m->memory_count && !m->imported[WASM_MEMORY]) {
+		struct wasm_memory *made = wasm_memory_new(m->memory);
+		if (!made)
+			return 0;
+		i->memory = made;
+	}
+	for (; g < m->global_count; g++) {
+		const struct global_def *d = &m->globals[g];
+		if (!(i->globals[g] = wasm_global_new(d->type, d->is_mutable, wasm_constant(i, d->init))))
+			return 0;
+	}
+	return 1;
+}
+
+static int make_elements(struct wasm_instance *i)
+{
+	const struct wasm_module *m = i->module;
+	for (uint32_t s = 0; s < m->element_count; s++) {
+		const struct element_segment *e = &m->elements[s];
+		struct wasm_error unused;
+		struct reader r = { m->bytes, m->bytes + e->at, m->bytes + m->size, &unused, 0 };
+		uint64_t *refs = zeros(e->count, sizeof *refs);
+		if (!refs)
+			return 0;
+		for (uint32_t k = 0; k < e->count; k++) {
+			if (!e->is_expr) {
+				refs[k] = (uintptr_t)i->funcs[read_u32(&r, "")];
+				continue;
+			}
+			struct expr x = { reader_offset(&r), 0 };
+			refs[k] = wasm_constant_skip(i, &x);
+			r.p = m->bytes + x.at + x.size;
+		}
+		i->elements[s] = (struct held_segment){ refs, e->count };
+	}
+	return 1;
+}
+
+/* Frees what it made for itself that nobody owns yet. */
+static void undo(struct wasm_instance *i)
+{
+	const struct wasm_module *m = i->module;
+	for (uint32_t k = m->imported[WASM_TABLE]; i->tables && k < m->table_count; k++)
+		wasm_table_free(i->tables[k]);
+	for (uint32_t k = m->imported[WASM_GLOBAL]; i->globals && k < m->global_count; k++)
+		wasm_global_free(i->globals[k]);
+	if (!m->imported[WASM_MEMORY] && i->memory && i->memory != &no_memory)
+		wasm_memory_drop(i->memory);
+	wasm_instance_free(i);
+}
+
+struct wasm_instance *wasm_instance_new(struct wasm_store *s, struct wasm_module *m, const union wasm_extern *imports,
+	void *owner)
+{
+	struct wasm_instance *i = mem_try_zalloc(sizeof *i);
+	if (!i)
+		return NULL;
+	i->store = s;
+	i->module = wasm_module_hold(m);
+	i->owner = owner;
+	if (make_arrays(i) && make_funcs(i, imports) && make_rest(i, imports) && make_elements(i))
+		return i;
+	undo(i);
+	return NULL;
+}
+
+enum wasm_trap wasm_instance_fill(struct wasm_instance *i)
+{
+	const struct wasm_module *m = i->module;
+	enum wasm_trap trap = WASM_OK;
+	for (uint32_t s = 0; s < m->element_count && !trap; s++) {
+		const struct element_segment *e = &m->elements[s];
+		if (e->mode == SEGMENT_ACTIVE)
+			trap = slow_table_init(i, e->table, s, (uint32_t)wasm_constant(i, e->offset), 0, e->count);
+		if (e->mode != SEGMENT_PASSIVE)
+			i->elements[s].count = 0;
+	}
+	for (uint32_t s = 0; s < m->data_count && !trap; s++) {
+		const struct data_segment *d = &m->datas[s];
+		if (d->mode != SEGMENT_ACTIVE)
+			continue;
+		trap = slow_memory_init(i, s, (uint32_t)wasm_constant(i, d->offset), 0, d->size);
+		i->data_dropped[s] = 1;
+	}
+	return trap;
+}
+
+struct wasm_func *wasm_instance_start(struct wasm_instance *i)
+{
+	return i->module->start == UINT32_MAX ? NULL : i->funcs[i->module->start];
+}
+
+void wasm_instance_free(struct wasm_instance *i)
+{
+	if (!i)
+		return;
+	for (uint32_t k = 0; k < i->own_count; k++)
+		if (!i->own[k].is_host && i->own[k].code != &run_entry)
+			mem_free((void *)(uintptr_t)i->own[k].code);
+	for (uint32_t k = 0; i->elements && k < i->module->element_count; k++)
+		mem_free(i->elements[k].refs);
+	mem_free(i->funcs);
+	mem_free(i->own);
+	mem_free(i->sigs);
+	mem_free(i->globals);
+	mem_free(i->tables);
+	mem_free(i->elements);
+	mem_free(i->data_dropped);
+	wasm_module_drop(i->module);
+	mem_free(i);
+}
+
+static const char *limits_fit(struct wasm_limits have, uint64_t size, struct wasm_limits want, const char *small,
+	const char *none, const char *large)
+{
+	if (size < want.min)
+		return small;
+	if (want.max == WASM_NO_MAX)
+		return NULL;
+	return have.max == WASM_NO_MAX ? none : have.max > want.max ? large : NULL;
+}
+
+const char *wasm_instance_accepts(struct wasm_store *s, const struct wasm_module *m, const struct wasm_import *im,
+	union wasm_extern x)
+{
+	switch (im->kind) {
+	case WASM_FUNC:
+		return x.func->sig == wasm_store_sig(s, &m->types[im->functype]) ? NULL :
+			"imported function does not match the expected type";
+	case WASM_TABLE:
+		if (x.table->type != im->type)
+			return "imported table does not match the expected type";
+		return limits_fit(x.table->limits, x.table->size, im->limits,
+			"table import has too small an initial size",
+			"table import has no maximum length, expected one",
+			"table import has a larger maximum size than expected");
+	case WASM_MEMORY:
+		return limits_fit(x.memory->limits, x.memory->size / WASM_PAGE, im->limits,
+			"memory import has too small an initial size",
+			"memory import has no maximum limit, expected one",
+			"memory import has a larger maximum size than the module's declared maximum");
+	case WASM_GLOBAL:
+		if (x.global->is_mutable != im->is_mutable)
+			return "imported global does not match the expected mutability";
+		return x.global->type == im->type ? NULL : "imported global does not match the expected type";
+	}
+	return NULL;
+}
+
+void *wasm_instance_owner(const struct wasm_instance *i) { return i->owner; }
+struct wasm_module *wasm_instance_module(const struct wasm_instance *i) { return i->module; }
+struct wasm_func *wasm_instance_func(struct wasm_instance *i, uint32_t k) { return i->funcs[k]; }
+struct wasm_table *wasm_instance_table(struct wasm_instance *i, uint32_t k) { return i->tables[k]; }
+struct wasm_memory *wasm_instance_memory(struct wasm_instance *i) { return i->memory == &no_memory ? NULL : i->memory; }
+struct wasm_global *wasm_instance_global(struct wasm_instance *i, uint32_t k) { return i->globals[k]; }
+
+void wasm_instance_each(const struct wasm_instance *i, const struct wasm_visitor *v)
+{
+	const struct wasm_module *m = i->module;
+	for (uint32_t k = 0; k < m->func_count; k++)
+		if (i->funcs[k]->instance != i)
+			v->reference(v->arg, (uintptr_t)i->funcs[k], WASM_FUNCREF);
+	for (uint32_t k = 0; k < i->own_count; k++)
+		v->owner(v->arg, i->own[k].exported);
+	for (uint32_t k = 0; k < m->table_count; k++)
+		v->owner(v->arg, i->tables[k]->owner);
+	for (uint32_t k = 0; k < m->global_count; k++)
+		v->owner(v->arg, i->globals[k]->owner);
+	v->owner(v->arg, i->memory->owner);
+	for (uint32_t s = 0; s < m->element_count; s++)
+		for (uint32_t k = 0; k < i->elements[s].count; k++)
+			if (i->elements[s].refs[k])
+				v->reference(v->arg, i->elements[s].refs[k], m->elements[s].type);
+}

@@ -1,0 +1,264 @@
+/* wasm/store.c -- a thread's store: its stacks, the ids of function types; memories, tables and globals. */
+#include "wasm/wasm_int.h"
+
+#include <string.h>
+#include <sys/mman.h>
+
+#include "base/fault.h"
+#include "base/mem.h"
+
+static const char *const texts[] = {
+	[WASM_OK] = "", [WASM_UNREACHABLE] = "unreachable", [WASM_MEMORY_BOUNDS] = "memory access out of bounds",
+	[WASM_TABLE_BOUNDS] = "table index is out of bounds", [WASM_INDIRECT_BOUNDS] = "table index is out of bounds",
+	[WASM_DIVIDE_BY_ZERO] = "divide by zero", [WASM_REMAINDER_BY_ZERO] = "remainder by zero",
+	[WASM_DIVIDE_OVERFLOW] = "divide result unrepresentable",
+	[WASM_UNREPRESENTABLE] = "float unrepresentable in integer range",
+	[WASM_NULL_FUNCTION] = "null function or function signature mismatch",
+	[WASM_SIGNATURE] = "null function or function signature mismatch",
+	[WASM_STACK] = "Maximum call stack size exceeded", [WASM_EXHAUSTED] = "Out of memory", [WASM_THROWN] = "",
+};
+
+const char *wasm_trap_text(enum wasm_trap trap) { return texts[trap]; }
+
+static size_t stack_bytes(void) { return STACK_SLOTS * sizeof(uint64_t); }
+
+/* One frame more than frames_end: a call writes its own before it asks. */
+static size_t frame_bytes(void) { return (STACK_FRAMES + 2) * sizeof(struct frame); }
+
+static void *map(size_t size, int access)
+{
+	void *p = fault_hit(FAULT_ALLOC) ? MAP_FAILED :
+		mmap(NULL, size, access, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	return p == MAP_FAILED ? NULL : p;
+}
+
+struct wasm_store *wasm_store_new(const struct wasm_host *host)
+{
+	struct wasm_store *s = mem_try_zalloc(sizeof *s);
+	if (!s)
+		return NULL;
+	s->host = *host;
+	s->stack = map(stack_bytes(), PROT_READ | PROT_WRITE);
+	s->frames = map(frame_bytes(), PROT_READ | PROT_WRITE);
+	if (!s->stack || !s->frames) {
+		wasm_store_free(s);
+		return NULL;
+	}
+	s->top = s->stack;
+	s->stack_end = s->stack + STACK_SLOTS;
+	s->frame = s->frames;
+	s->frames_end = s->frames + STACK_FRAMES;
+	return s;
+}
+
+void wasm_store_free(struct wasm_store *s)
+{
+	if (!s)
+		return;
+	if (s->stack)
+		munmap(s->stack, stack_bytes());
+	if (s->frames)
+		munmap(s->frames, frame_bytes());
+	for (uint32_t k = 0; k < s->sig_count; k++)
+		mem_free(s->sigs[k].types);
+	mem_free(s->sigs);
+	mem_free(s->sig_index);
+	mem_free(s);
+}
+
+uint32_t wasm_store_frames(const struct wasm_store *s) { return (uint32_t)(s->frame - s->frames); }
+
+enum wasm_trap wasm_store_call(struct wasm_store *s, struct wasm_func *f, uint64_t *slots)
+{
+	uint32_t params = f->type->params, results = f->type->results, n = params > results ? params : results;
+	uint64_t *fp = s->top;
+	enum wasm_trap trap;
+	if ((size_t)(s->stack_end - fp) < n)
+		return WASM_STACK;
+	memcpy(fp, slots, params * sizeof *fp);
+	trap = run(s, f, fp);
+	if (!trap)
+		memcpy(slots, fp, results * sizeof *fp);
+	return trap;
+}
+
+uint32_t wasm_store_trace(struct wasm_store *s, struct wasm_frame *frames, uint32_t max)
+{
+	uint32_t n = s->trace_count < max ? s->trace_count : max;
+	for (uint32_t k = 0; k < n; k++) {
+		struct wasm_func *f = s->trace[k].func;
+		const struct wasm_module *m = f->instance->module;
+		const struct body *b = f->is_host ? NULL : &m->bodies[f->index - m->imported[WASM_FUNC]];
+		uint32_t at = s->trace[k].offset, offset = 0;
+		struct wasm_insn *code;
+		if (at && b && translate(f->instance, b, &code, &at, &offset) == 0)
+			mem_free(code);
+		frames[k] = (struct wasm_frame){ f, offset };
+	}
+	return n;
+}
+
+void wasm_store_each_running(const struct wasm_store *s, void (*each)(void *arg, struct wasm_instance *i), void *arg)
+{
+	for (struct frame *f = s->frames; f < s->frame; f++)
+		each(arg, f->func->instance);
+}
+
+/* ---- types of functions */
+
+static uint32_t hash_type(const struct wasm_functype *t)
+{
+	uint32_t h = 2166136261u ^ t->params;
+	for (uint32_t k = 0; k < t->params + t->results; k++)
+		h = (h ^ t->types[k]) * 16777619u;
+	return h ^ h >> 15;
+}
+
+static int grow_sigs(struct wasm_store *s)
+{
+	uint32_t room = s->sig_room ? s->sig_room * 2 : 64;
+	struct sig *sigs = mem_try_realloc(s->sigs, room * sizeof *sigs);
+	if (!sigs)
+		return 0;
+	s->sigs = sigs;
+	uint32_t *index = mem_try_zalloc(room * 2 * sizeof *index);
+	if (!index)
+		return 0;
+	mem_free(s->sig_index);
+	s->sig_index = index;
+	s->sig_room = room;
+	s->sig_mask = room * 2 - 1;
+	for (uint32_t k = 0; k < s->sig_count; k++) {
+		uint32_t at = s->sigs[k].hash & s->sig_mask;
+		while (index[at])
+			at = (at + 1) & s->sig_mask;
+		index[at] = k + 1;
+	}
+	return 1;
+}
+
+uint32_t wasm_store_sig(struct wasm_store *s, const struct wasm_functype *t)
+{
+	uint32_t hash = hash_type(t), n = t->params + t->results, at;
+	if (s->sig_count == s->sig_room && !grow_sigs(s))
+		return UINT32_MAX;
+	for (at = hash & s->sig_mask; s->sig_index[at]; at = (at + 1) & s->sig_mask) {
+		const struct sig *g = &s->sigs[s->sig_index[at] - 1];
+		if (g->hash == hash && g->params == t->params && g->results == t->results && memcmp(g->types, t->types,
+			n) == 0)
+			return s->sig_index[at] - 1;
+	}
+	uint8_t *types = mem_try_alloc(n + 1);
+	if (!types)
+		return UINT32_MAX;
+	memcpy(types, t->types, n);
+	s->sigs[s->sig_count] = (struct sig){ hash, t->params, t->results, types };
+	s->sig_index[at] = ++s->sig_count;
+	return s->sig_count - 1;
+}
+
+/* ---- memories */
+
+/* Reserves the declared maximum, less if addresses are short: the memory then grows no further than that. */
+struct wasm_memory *wasm_memory_new(struct wasm_limits limits)
+{
+	uint64_t least = (uint64_t)limits.min * WASM_PAGE;
+	uint64_t want = (uint64_t)(limits.max > WASM_PAGES_MAX ? WASM_PAGES_MAX : limits.max) * WASM_PAGE;
+	struct wasm_memory *m = mem_try_zalloc(sizeof *m);
+	if (!m)
+		return NULL;
+	m->limits = limits;
+	atomic_init(&m->refs, 1);
+	for (;;) {
+		m->reserved = want ? want : WASM_PAGE;
+		m->bytes = map(m->reserved, PROT_NONE);
+		if (m->bytes || want <= least)
+			break;
+		want = want / 2 < least ? least : want / 2 / WASM_PAGE * WASM_PAGE;
+	}
+	if (!m->bytes || (least && mprotect(m->bytes, least, PROT_READ | PROT_WRITE))) {
+		wasm_memory_drop(m);
+		return NULL;
+	}
+	m->size = least;
+	return m;
+}
+
+int64_t wasm_memory_grow(struct wasm_memory *m, uint64_t pages)
+{
+	uint64_t have = m->size / WASM_PAGE, max = m->limits.max < WASM_PAGES_MAX ? m->limits.max : WASM_PAGES_MAX;
+	if (pages > max - have || (have + pages) * WASM_PAGE > (m->reserved))
+		return -1;
+	if (pages && (fault_hit(FAULT_ALLOC) || mprotect(m->bytes + m->size, pages * WASM_PAGE,
+		PROT_READ | PROT_WRITE)))
+		return -1;
+	m->size += pages * WASM_PAGE;
+	return (int64_t)have;
+}
+
+void wasm_memory_hold(struct wasm_memory *m) { atomic_fetch_add_explicit(&m->refs, 1, memory_order_relaxed); }
+
+void wasm_memory_drop(struct wasm_memory *m)
+{
+	/* release and acquire: who unmaps it comes after everybody's last access */
+	if (!m || atomic_fetch_sub_explicit(&m->refs, 1, memory_order_acq_rel) != 1)
+		return;
+	if (m->bytes)
+		munmap(m->bytes, m->reserved);
+	mem_free(m);
+}
+
+/* ---- tables and globals */
+
+struct wasm_table *wasm_table_new(uint8_t type, struct wasm_limits limits, uint64_t fill)
+{
+	struct wasm_table *t = mem_try_zalloc(sizeof *t);
+	if (!t)
+		return NULL;
+	t->type = type;
+	t->limits = limits;
+	if (wasm_table_grow(t, limits.min, fill) < 0) {
+		wasm_table_free(t);
+		return NULL;
+	}
+	return t;
+}
+
+int64_t wasm_table_grow(struct wasm_table *t, uint64_t count, uint64_t fill)
+{
+	uint32_t size = t->size, max = t->limits.max < WASM_TABLE_MAX ? t->limits.max : WASM_TABLE_MAX;
+	if (size > max || count > max - size)
+		return -1;
+	if (count > t->room - size) {
+		uint64_t room = size + count, twice = (uint64_t)t->room * 2;
+		if (room < twice)
+			room = twice < max ? twice : max;
+		uint64_t *more = mem_try_realloc(t->elements, room * sizeof *more);
+		if (!more)
+			return -1;
+		t->elements = more;
+		t->room = (uint32_t)room;
+	}
+	for (uint64_t k = 0; k < count; k++)
+		t->elements[size + k] = fill;
+	t->size = size + (uint32_t)count;
+	return size;
+}
+
+void wasm_table_free(struct wasm_table *t)
+{
+	if (!t)
+		return;
+	mem_free(t->elements);
+	mem_free(t);
+}
+
+struct wasm_global *wasm_global_new(uint8_t type, int is_mutable, uint64_t value)
+{
+	struct wasm_global *g = mem_try_zalloc(sizeof *g);
+	if (g)
+		*g = (struct wasm_global){ value, type, (uint8_t)is_mutable, NULL };
+	return g;
+}
+
+void wasm_global_free(struct wasm_global *g) { mem_free(g); }

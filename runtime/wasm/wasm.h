@@ -1,0 +1,196 @@
+/* wasm/wasm.h -- WebAssembly: modules, instances and an interpreter, knowing no JavaScript.
+ *
+ * What is there is the core specification 2.0 without vectors, and tail calls and extended constant expressions of 3.0.
+ *
+ *      bytes --wasm_module_new--> module --wasm_instance_new--> instance --wasm_store_call--> results or a trap
+ *            decode, validate       link, initialise            translate each function when it is first called
+ *
+ * A module that was validated is trusted from then on: validation (validate.c) is the only line of defence, and the
+ * translator and the interpreter repeat none of its checks.
+ *
+ * Slots      a value is 64 bits wherever it is kept: i32 and f32 in the lower half with zeros above.
+ * References 0 is null.  A funcref is a struct wasm_func *, an externref whatever the host says: the owner of the
+ * memory
+ *            it names must be told by the host's collector, which asks wasm_store_each_reference and its neighbours.
+ * Owners     stores, instances, memories, tables and globals refer to each other freely and are not counted: the host
+ *            collects them.  Each has a field `owner` for it.  Freeing one asks only that nothing else uses it any
+ *            more. Modules and the bytes of memories are counted.
+ * Memory     a memory reserves the addresses of its maximum, so its bytes never move.  What an input can make large is
+ *            allocated with mem_try_*.
+ * Errors     -ENOMEM; -EINVAL with the reason in struct wasm_error; what runs gives an enum wasm_trap.
+ * Threads    a module may be used by several threads at once; all else belongs to the thread of its store.
+ */
+#ifndef WASM_WASM_H
+#define WASM_WASM_H
+
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum wasm_type { WASM_I32 = 0x7f, WASM_I64 = 0x7e, WASM_F32 = 0x7d, WASM_F64 = 0x7c, WASM_FUNCREF = 0x70,
+	WASM_EXTERNREF = 0x6f };
+static inline int wasm_is_reference(uint8_t type) { return type == WASM_FUNCREF || type == WASM_EXTERNREF; }
+const char *wasm_type_name(uint8_t type);
+
+enum wasm_kind { WASM_FUNC, WASM_TABLE, WASM_MEMORY, WASM_GLOBAL };
+
+enum { WASM_PAGE = 65536, WASM_PAGES_MAX = 65536, WASM_TABLE_MAX = 10000000, WASM_NO_MAX = UINT32_MAX };
+
+enum wasm_trap { WASM_OK, WASM_UNREACHABLE, WASM_MEMORY_BOUNDS, WASM_TABLE_BOUNDS, WASM_INDIRECT_BOUNDS,
+	WASM_DIVIDE_BY_ZERO, WASM_REMAINDER_BY_ZERO, WASM_DIVIDE_OVERFLOW, WASM_UNREPRESENTABLE, WASM_NULL_FUNCTION,
+	WASM_SIGNATURE, WASM_ELEMENT_BOUNDS, WASM_STACK, WASM_EXHAUSTED,
+	WASM_THROWN };                 /* by the host, which keeps what was thrown */
+
+struct wasm_error { char text[240]; };
+
+/* ---- modules */
+
+struct wasm_functype { uint32_t params, results; const uint8_t *types; };      /* types: of params, then of results */
+struct wasm_limits { uint32_t min, max; };     /* max: WASM_NO_MAX if there is none */
+
+/* An import or export; names point into the module's bytes, UTF-8, checked. */
+struct wasm_name { const uint8_t *text; uint32_t size; };
+struct wasm_import {
+	struct wasm_name module, name;
+	uint8_t kind, type, is_mutable;        /* type: of a global's value or a table's elements */
+	uint32_t functype;                     /* index */
+	struct wasm_limits limits;
+};
+struct wasm_export { struct wasm_name name; uint8_t kind; uint32_t index; };
+struct wasm_custom { struct wasm_name name; const uint8_t *bytes; uint32_t size; };
+
+struct wasm_module;
+
+/* Takes the bytes (from mem_alloc), also if it fails.  One reference, the caller's. */
+int wasm_module_new(struct wasm_module **m, uint8_t *bytes, size_t size, struct wasm_error *e);
+struct wasm_module *wasm_module_hold(struct wasm_module *m);        /* the same, with one more reference */
+void wasm_module_drop(struct wasm_module *m);                       /* NULL is fine */
+
+/* How many there are of a kind, imported ones included, and how many of these are imported. */
+uint32_t wasm_module_count(const struct wasm_module *m, enum wasm_kind kind, uint32_t *imported);
+uint8_t wasm_module_global(const struct wasm_module *m, uint32_t index, int *is_mutable);      /* its type */
+uint32_t wasm_module_imports(const struct wasm_module *m, const struct wasm_import **list);
+uint32_t wasm_module_exports(const struct wasm_module *m, const struct wasm_export **list);
+uint32_t wasm_module_customs(const struct wasm_module *m, const struct wasm_custom **list);
+const struct wasm_functype *wasm_module_functype(const struct wasm_module *m, uint32_t index);
+size_t wasm_module_size(const struct wasm_module *m);       /* bytes of memory, about */
+uint32_t wasm_module_hash(const struct wasm_module *m);     /* of its bytes: names it in stack traces */
+/* What the name section calls a function; size 0: nothing. */
+struct wasm_name wasm_module_function_name(const struct wasm_module *m, uint32_t func);
+
+/* ---- what a store keeps */
+
+struct wasm_store;
+struct wasm_instance;
+
+struct wasm_memory {
+	uint8_t *bytes;                /* at this address until the last reference is dropped */
+	uint64_t size;                 /* bytes, in whole pages; only grows */
+	struct wasm_limits limits;     /* pages: min as asked for, max as declared */
+	uint64_t reserved;             /* bytes of addresses */
+	_Atomic uint32_t refs;         /* buffers may outlive their memory */
+	void *owner, *host;            /* host: the host's */
+};
+
+struct wasm_table {
+	uint64_t *elements;
+	uint32_t size, room;
+	struct wasm_limits limits;
+	uint8_t type;
+	void *owner, *host;
+};
+
+struct wasm_global { uint64_t value; uint8_t type, is_mutable; void *owner; };
+
+struct wasm_insn;
+struct wasm_func {
+	const struct wasm_insn *code;
+	struct wasm_instance *instance;        /* whose functions it is one of */
+	const struct wasm_functype *type;
+	uint32_t sig;                          /* of the store: equal for equal types */
+	uint32_t index;                        /* in the instance */
+	uint32_t is_host;
+	void *exported;                        /* the host's: an owner, or NULL */
+};
+
+struct wasm_host {
+	void *ctx;
+	/* Calls an imported function of the host: args, and results in their place.  WASM_OK or WASM_THROWN, or another
+	 * trap. */
+	enum wasm_trap (*call)(void *ctx, struct wasm_func *f, uint64_t *slots);
+	/* The word is 0: somebody wants to be heard.  The same results. */
+	enum wasm_trap (*poll)(void *ctx);
+	const volatile size_t *word;
+	/* memory.grow: calls wasm_memory_grow and sets *was to its result.  WASM_OK or WASM_THROWN. */
+	enum wasm_trap (*grow)(void *ctx, struct wasm_memory *m, uint32_t pages, int64_t *was);
+	/* A reference may now live in a frame only: it must not be freed until wasm_store_frames is 0. */
+	enum wasm_trap (*held)(void *ctx, uint64_t reference, uint8_t type);
+	/* table.grow: calls wasm_table_grow, and returns its result. */
+	int64_t (*grow_table)(void *ctx, struct wasm_table *t, uint32_t count, uint64_t fill);
+};
+
+struct wasm_store *wasm_store_new(const struct wasm_host *host);    /* copies; NULL: out of memory */
+void wasm_store_free(struct wasm_store *s);
+uint32_t wasm_store_frames(const struct wasm_store *s);             /* how many functions run */
+
+/* Calls f with the slots at `slots`: arguments, and results in their place.  Re-enterable from host->call. */
+enum wasm_trap wasm_store_call(struct wasm_store *s, struct wasm_func *f, uint64_t *slots);
+const char *wasm_trap_text(enum wasm_trap trap);
+
+/* The functions that ran when the last trap or throw ended wasm_store_call or was raised, and those that run, innermost
+ * first. */
+struct wasm_frame { struct wasm_func *func; uint32_t offset; };        /* offset: in the module's bytes; 0: unknown */
+uint32_t wasm_store_trace(struct wasm_store *s, struct wasm_frame *frames, uint32_t max);
+/* Calls each with the instance of every function that runs. */
+void wasm_store_each_running(const struct wasm_store *s, void (*each)(void *arg, struct wasm_instance *i), void *arg);
+
+/* ---- memories: pages; NULL: out of memory */
+struct wasm_memory *wasm_memory_new(struct wasm_limits limits);
+int64_t wasm_memory_grow(struct wasm_memory *m, uint64_t pages);    /* the size before, in pages; -1: refused */
+void wasm_memory_hold(struct wasm_memory *m);
+void wasm_memory_drop(struct wasm_memory *m);                       /* any thread */
+
+struct wasm_table *wasm_table_new(uint8_t type, struct wasm_limits limits, uint64_t fill);
+int64_t wasm_table_grow(struct wasm_table *t, uint64_t count, uint64_t fill);       /* the size before; -1: refused */
+void wasm_table_free(struct wasm_table *t);
+
+struct wasm_global *wasm_global_new(uint8_t type, int is_mutable, uint64_t value);
+void wasm_global_free(struct wasm_global *g);
+
+/* ---- instances */
+
+union wasm_extern { struct wasm_func *func; struct wasm_table *table; struct wasm_memory *memory;
+	struct wasm_global *global; };
+
+/* An instance of m, its imports in their order.  An import that is a function of the host is NULL: it becomes one with
+ * is_host set, called by its index.  All others must have been checked with wasm_instance_accepts.  What the instance
+ * makes itself has owner NULL and belongs to the caller (wasm_instance_memory and so on, from the imported ones on). 
+ * Nothing runs. */
+struct wasm_instance *wasm_instance_new(struct wasm_store *s, struct wasm_module *m, const union wasm_extern *imports,
+	void *owner);                  /* NULL: out of memory */
+/* Copies the active segments to tables and memories, until one is out of bounds. */
+enum wasm_trap wasm_instance_fill(struct wasm_instance *i);
+struct wasm_func *wasm_instance_start(struct wasm_instance *i);        /* NULL: there is none */
+/* Not what it imports, nor its memories, tables and globals. */
+void wasm_instance_free(struct wasm_instance *i);
+/* NULL, or what is wrong with giving x for this import. */
+const char *wasm_instance_accepts(struct wasm_store *s, const struct wasm_module *m, const struct wasm_import *import,
+	union wasm_extern x);
+
+void *wasm_instance_owner(const struct wasm_instance *i);
+struct wasm_module *wasm_instance_module(const struct wasm_instance *i);
+/* By index; imported ones come first. */
+struct wasm_func *wasm_instance_func(struct wasm_instance *i, uint32_t index);
+struct wasm_table *wasm_instance_table(struct wasm_instance *i, uint32_t index);
+struct wasm_memory *wasm_instance_memory(struct wasm_instance *i);     /* NULL: it has none */
+struct wasm_global *wasm_instance_global(struct wasm_instance *i, uint32_t index);
+
+/* Everything that must live as long as the instance: owners of what it uses (which may be NULL), references. */
+struct wasm_visitor {
+	void *arg;
+	void (*owner)(void *arg, void *owner);
+	void (*reference)(void *arg, uint64_t reference, uint8_t type);        /* not 0 */
+};
+void wasm_instance_each(const struct wasm_instance *i, const struct wasm_visitor *v);
+
+#endif

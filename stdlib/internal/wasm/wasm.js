@@ -1,0 +1,194 @@
+'use strict';
+/* The namespace WebAssembly (WebAssembly JavaScript Interface): classes over natives.  What a script holds are the
+ * natives' own objects; constructors here only choose their prototype, and convert arguments as V8 does, with its
+ * messages.
+ */
+
+const native = internalBinding('wasm');
+const { CompileError, LinkError, RuntimeError } = require('internal/wasm/errors');
+const { readImports } = require('internal/wasm/imports');
+const { codes } = require('internal/errors');
+const { define, isObject, prototypeOf } = require('internal/wasm/common');
+
+const { kind } = native;
+const LARGE = 1 << 16;         // bytes of a module that is compiled on another thread
+
+function bytesOf(source, where) {
+	if (!ArrayBuffer.isView(source) && !native.isBuffer(source))
+		throw new TypeError(`${where}: Argument 0 must be a buffer source`);
+	if (!source.byteLength)
+		throw new CompileError(`${where}: BufferSource argument is empty`);
+	return source;
+}
+
+// ---- Module
+
+function compileNow(source, prototype, where) {
+	const made = native.compile(bytesOf(source, where), prototype);
+	if (typeof made === 'string')
+		throw new CompileError(`${where}: ${made}`);
+	return made;
+}
+
+function moduleArg(value, where) {
+	if (kind(value) !== 'Module')
+		throw new TypeError(`${where}: Argument 0 must be a WebAssembly.Module`);
+	return value;
+}
+
+function Module(bytes) {
+	if (!new.target)
+		throw new TypeError('WebAssembly.Module must be invoked with \'new\'');
+	return compileNow(bytes, prototypeOf(new.target, Module), 'WebAssembly.Module()');
+}
+
+const moduleStatics = {
+	imports(moduleObject) {
+		const list = native.moduleImports(moduleArg(moduleObject, 'WebAssembly.Module.imports()')), out = [];
+		for (let i = 0; i < list.length; i += 5)
+			out[out.length] = { module: list[i], name: list[i + 1], kind: list[i + 2] };
+		return out;
+	},
+	exports(moduleObject) {
+		const list = native.moduleExports(moduleArg(moduleObject, 'WebAssembly.Module.exports()')), out = [];
+		for (let i = 0; i < list.length; i += 2)
+			out[out.length] = { name: list[i], kind: list[i + 1] };
+		return out;
+	},
+	customSections(moduleObject, sectionName) {
+		moduleArg(moduleObject, 'WebAssembly.Module.customSections()');
+		if (sectionName === undefined)
+			throw new TypeError('WebAssembly.Module.customSections(): Argument 1 is required');
+		return native.customSections(moduleObject, `${sectionName}`);
+	},
+};
+
+// ---- Instance
+
+function makeInstance(module, imports, prototype, where) {
+	checkImports(imports, where);
+	const list = readImports(native.moduleImports(module), imports, where);
+	const made = native.instance(module, list.values, prototype);
+	if (kind(made) !== 'Instance')
+		throw new LinkError(`${where}: Import ${list.label(made[0])}: ${made[1]}`);
+	Object.freeze(native.exports(made));
+	native.start(made);
+	return made;
+}
+
+function Instance(module, imports) {
+	if (!new.target)
+		throw new TypeError('WebAssembly.Instance must be invoked with \'new\'');
+	moduleArg(module, 'WebAssembly.Instance()');
+	return makeInstance(module, imports, prototypeOf(new.target, Instance), 'WebAssembly.Instance()');
+}
+
+function receiver(value, wanted, where) {
+	if (kind(value) !== wanted)
+		throw new TypeError(`${where}: Receiver is not a WebAssembly.${wanted}`);
+	return value;
+}
+
+const instanceMethods = {
+	get exports() { return native.exports(receiver(this, 'Instance', 'WebAssembly.Instance.exports')); },
+};
+
+// ---- asynchronous forms
+
+function compileLater(source, where) {
+	return new Promise((resolve, reject) => {
+		const bytes = bytesOf(source, where);
+		const done = (made) => {
+			if (typeof made === 'string')
+				reject(new CompileError(`${where}: ${made}`));
+			else if (made === undefined)
+				reject(new RangeError('Out of memory'));
+			else
+				resolve(made);
+		};
+		if (bytes.byteLength >= LARGE)
+			native.compileLater(bytes, done);
+		else
+			done(native.compile(bytes, Module.prototype));
+	});
+}
+
+async function instantiateLater(source, imports, where) {
+	if (kind(source) === 'Module')
+		return makeInstance(source, imports, Instance.prototype, where);
+	const module = await compileLater(source, where);
+	return { module, instance: makeInstance(module, imports, Instance.prototype, where) };
+}
+
+async function bytesOfResponse(source, where) {
+	const response = await source;
+	const { Response } = require('internal/web/response');
+	if (!(response instanceof Response)) {
+		throw new codes.ERR_INVALID_ARG_TYPE('source', ['Response', 'Promise resolving to Response'], response);
+	}
+	const type = response.headers.get('content-type');
+	if (type !== 'application/wasm')
+		throw new codes.ERR_WEBASSEMBLY_RESPONSE(`has unsupported MIME type '${type ?? ''}'`);
+	if (!response.ok)
+		throw new codes.ERR_WEBASSEMBLY_RESPONSE(`has status code ${response.status}`);
+	if (response.bodyUsed)
+		throw new codes.ERR_WEBASSEMBLY_RESPONSE('body has already been used');
+	return response.arrayBuffer();
+}
+
+async function compileResponse(source, where) {
+	return compileLater(await bytesOfResponse(source, where), where);
+}
+
+async function instantiateResponse(source, imports, where) {
+	return instantiateLater(await bytesOfResponse(source, where), imports, where);
+}
+
+function checkImports(imports, where) {
+	if (imports !== undefined && !isObject(imports))
+		throw new TypeError(`${where}: Argument 1 must be an object`);
+}
+
+const statics = {
+	compile(bytes) { return compileLater(bytes, 'WebAssembly.compile()'); },
+	validate(bytes) {
+		if (!ArrayBuffer.isView(bytes) && !native.isBuffer(bytes))
+			throw new TypeError('WebAssembly.validate(): Argument 0 must be a buffer source');
+		return typeof native.compile(bytes, Module.prototype) !== 'string';
+	},
+	instantiate(bytes, imports = undefined) {
+		const where = 'WebAssembly.instantiate()';
+		try {
+			checkImports(imports, where);
+		} catch (error) {
+			return Promise.reject(error);
+		}
+		return instantiateLater(bytes, imports, where);
+	},
+	compileStreaming(source) { return compileResponse(source, 'WebAssembly.compileStreaming()'); },
+	instantiateStreaming(source, imports = undefined) {
+		const where = 'WebAssembly.instantiateStreaming()';
+		try {
+			checkImports(imports, where);
+		} catch (error) {
+			return Promise.reject(error);
+		}
+		return instantiateResponse(source, imports, where);
+	},
+};
+
+// ---- the namespace
+
+const { Memory, Table, Global } = require('internal/wasm/objects');
+
+define(Module, 'Module', {}, moduleStatics);
+define(Instance, 'Instance', instanceMethods);
+
+const WebAssembly = Object.create(Object.prototype, { [Symbol.toStringTag]: { value: 'WebAssembly',
+	configurable: true } });
+Object.assign(WebAssembly, statics);
+for (const [name, value] of Object.entries({ Module, Instance, Table, Memory, Global, CompileError, LinkError,
+	RuntimeError }))
+	Object.defineProperty(WebAssembly, name, { value, writable: true, enumerable: false, configurable: true });
+
+module.exports = { WebAssembly };
