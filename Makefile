@@ -245,6 +245,7 @@ help:
 	@echo 'make fuzz-http  HTTP/1.x messages under libFuzzer'
 	@echo 'make fuzz-tls   bytes for a server of TLS under libFuzzer'
 	@echo 'make fuzz-http2 frames for a session of HTTP/2 under libFuzzer'
+	@echo 'make fuzz-wasm  modules of WebAssembly, checked and run, under libFuzzer'
 	@echo 'make fuzz-keys  keys in PEM and DER under libFuzzer'
 	@echo 'make fuzz-web   headers, blobs, URL patterns and streams against slow twins'
 	@echo 'make fuzz-redis  key-value stores on a server whose answers are spoilt on the way'

@@ -62,10 +62,9 @@ void buffer_push_window(js_State *J, int idx, size_t offset, size_t size);      
  * them any more, by the thread that let go last, and it may be called during a collection; when this throws, it is not
  * called. */
 void buffer_push_foreign(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx);
-
-/* The ArrayBuffer at idx cannot be detached by script from now on, only by buffer_detach. */
-void buffer_keep_attached(js_State *J, int idx);
-int buffer_is_kept_attached(js_State *J, int idx);
+/* The same, but script cannot detach it, only buffer_detach can, and the heap does not count its bytes. */
+void buffer_push_attached(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx);
+int buffer_is_attached(js_State *J, int idx);  /* whether it is one of these */
 
 /* Detaches the ArrayBuffer at idx: it loses its bytes, and its views get length 0.  Does nothing if already detached.
  * Throws when out of memory, before any change. */

@@ -46,10 +46,11 @@ static void make_dom_exception(js_State *J)
 static const struct { const char *loaded, *file; } copiers[] = {
 	{ "internal/web/blob", "internal/web/blob" },
 	{ "internal/crypto/keys", "internal/crypto/keys" },
+	{ "internal/wasm/clone", "internal/wasm/clone" },
 	{ "internal/web/messaging", "internal/web/messaging" },
 	{ "internal/web/stream_common", "internal/web/stream_transfer" },
 };
-enum { COPIERS = sizeof copiers / sizeof copiers[0], FIRST_THAT_TRANSFERS = 2 };
+enum { COPIERS = sizeof copiers / sizeof copiers[0], FIRST_THAT_TRANSFERS = 3 };
 
 /* object -- copy */
 static void clone_object(js_State *J)

@@ -188,41 +188,55 @@ void wasm_instance_free(struct wasm_instance *i)
 	mem_free(i);
 }
 
-static const char *limits_fit(struct wasm_limits have, uint64_t size, struct wasm_limits want, const char *small,
-	const char *none, const char *large)
+static int misfit(struct wasm_error *e, const char *text)
 {
-	if (size < want.min)
-		return small;
-	if (want.max == WASM_NO_MAX)
-		return NULL;
-	return have.max == WASM_NO_MAX ? none : have.max > want.max ? large : NULL;
+	snprintf(e->text, sizeof e->text, "%s", text);
+	return -1;
 }
 
-const char *wasm_instance_accepts(struct wasm_store *s, const struct wasm_module *m, const struct wasm_import *im,
-	union wasm_extern x)
+/* what: "memory" or "table"; size: what it has now */
+static int limits_fit(const char *what, uint32_t import, struct wasm_limits have, uint64_t size,
+	struct wasm_limits want, struct wasm_error *e)
 {
+	if (size < want.min)
+		snprintf(e->text, sizeof e->text, "%s import %u is smaller than initial %u, got %u", what, import,
+			want.min, (uint32_t)size);
+	else if (want.max == WASM_NO_MAX)
+		return 0;
+	else if (have.max == WASM_NO_MAX)
+		snprintf(e->text, sizeof e->text, "%s import %u has no maximum %s %u", what, import,
+			*what == 'm' ? "limit, expected at most" : "length, expected", want.max);
+	else if (have.max > want.max)
+		snprintf(e->text, sizeof e->text,
+			"%s import %u has a larger maximum size %u than the module's declared maximum %u",
+			what, import, have.max, want.max);
+	else
+		return 0;
+	return -2;
+}
+
+int wasm_instance_accepts(struct wasm_store *s, const struct wasm_module *m, uint32_t import, union wasm_extern x,
+	struct wasm_error *e)
+{
+	const struct wasm_import *im = &m->imports[import];
 	switch (im->kind) {
 	case WASM_FUNC:
-		return x.func->sig == wasm_store_sig(s, &m->types[im->functype]) ? NULL :
-			"imported function does not match the expected type";
+		if (x.func->sig != wasm_store_sig(s, &m->types[im->functype]))
+			return misfit(e, "imported function does not match the expected type");
+		return 0;
 	case WASM_TABLE:
 		if (x.table->type != im->type)
-			return "imported table does not match the expected type";
-		return limits_fit(x.table->limits, x.table->size, im->limits,
-			"table import has too small an initial size",
-			"table import has no maximum length, expected one",
-			"table import has a larger maximum size than expected");
+			return misfit(e, "imported table does not match the expected type");
+		return limits_fit("table", import, x.table->limits, x.table->size, im->limits, e);
 	case WASM_MEMORY:
-		return limits_fit(x.memory->limits, x.memory->size / WASM_PAGE, im->limits,
-			"memory import has too small an initial size",
-			"memory import has no maximum limit, expected one",
-			"memory import has a larger maximum size than the module's declared maximum");
+		return limits_fit("memory", import, x.memory->limits, x.memory->size / WASM_PAGE, im->limits, e);
 	case WASM_GLOBAL:
 		if (x.global->is_mutable != im->is_mutable)
-			return "imported global does not match the expected mutability";
-		return x.global->type == im->type ? NULL : "imported global does not match the expected type";
+			return misfit(e, "imported global does not match the expected mutability");
+		if (x.global->type != im->type)
+			return misfit(e, "imported global does not match the expected type");
 	}
-	return NULL;
+	return 0;
 }
 
 void *wasm_instance_owner(const struct wasm_instance *i) { return i->owner; }

@@ -471,7 +471,7 @@ static void section(struct decoder *d, uint8_t id)
 	}
 }
 
-static void head(struct reader *r)
+static void preamble(struct reader *r)
 {
 	static const uint8_t magic[] = { 0, 'a', 's', 'm' }, version[] = { 1, 0, 0, 0 };
 	const uint8_t *p;
@@ -493,17 +493,19 @@ static void sections(struct decoder *d)
 		const uint8_t *at = d->r.p;
 		uint8_t id = read_byte(&d->r, "section kind");
 		if (id >= sizeof section_order) {
-			reader_fail(&d->r, at, "unknown section code #0x%02x", id);
+			read_u32(&d->r, "section length");
+			reader_fail(&d->r, d->r.p, "unknown section code #0x%02x", id);
 			break;
 		}
 		if (id && section_order[id] <= last)
 			reader_fail(&d->r, at, "unexpected section <%s>", section_names[id]);
 		if (id)
 			last = section_order[id];
+		const uint8_t *head = at;
 		uint32_t size = read_u32(&d->r, "section length");
 		at = d->r.p;
 		if (!d->r.failed && size > (size_t)(whole_end - at))
-			reader_fail(&d->r, at,
+			reader_fail(&d->r, head,
 				"section (code %u, \"%s\") extends past end of the module (length %u, "
 				"remaining bytes %zu)", id,
 				section_names[id], size, (size_t)(whole_end - at));
@@ -550,7 +552,7 @@ int wasm_module_new(struct wasm_module **out, uint8_t *bytes, size_t size, struc
 	m->start = UINT32_MAX;
 	if (size > MAX_MODULE)
 		reader_fail(&d.r, bytes, "size > maximum module size (%u): %zu", MAX_MODULE, size);
-	head(&d.r);
+	preamble(&d.r);
 	sections(&d);
 	if (d.r.failed)
 		r = d.no_memory ? -ENOMEM : -EINVAL;
@@ -624,6 +626,12 @@ uint32_t wasm_module_customs(const struct wasm_module *m, const struct wasm_cust
 }
 
 const struct wasm_functype *wasm_module_functype(const struct wasm_module *m, uint32_t k) { return &m->types[k]; }
+const uint8_t *wasm_module_bytes(const struct wasm_module *m, size_t *size)
+{
+	*size = m->size;
+	return m->bytes;
+}
+
 size_t wasm_module_size(const struct wasm_module *m) { return sizeof *m + m->size * (size_t)2; }
 uint32_t wasm_module_hash(const struct wasm_module *m) { return m->hash; }
 

@@ -53,7 +53,7 @@ static inline uint64_t read_leb_slow(struct reader *r, unsigned bits, int is_sig
 	unsigned shift = 0;
 	for (;;) {
 		if (r->p >= r->end) {
-			reader_fail(r, r->p, "expected more bytes of a LEB128 (%s)", what);
+			reader_fail(r, r->p, "expected %s", what);
 			return 0;
 		}
 		uint8_t b = *r->p++;
@@ -109,7 +109,7 @@ static inline const uint8_t *read_bytes(struct reader *r, size_t n, const char *
 {
 	const uint8_t *at = r->p;
 	if ((size_t)(r->end - r->p) < n) {
-		reader_fail(r, r->p, "expected %zu bytes, fell off end (%s)", n, what);
+		reader_fail(r, r->p, "expected %zu bytes, fell off end", n);
 		return NULL;
 	}
 	r->p += n;

@@ -73,6 +73,7 @@ uint32_t wasm_module_imports(const struct wasm_module *m, const struct wasm_impo
 uint32_t wasm_module_exports(const struct wasm_module *m, const struct wasm_export **list);
 uint32_t wasm_module_customs(const struct wasm_module *m, const struct wasm_custom **list);
 const struct wasm_functype *wasm_module_functype(const struct wasm_module *m, uint32_t index);
+const uint8_t *wasm_module_bytes(const struct wasm_module *m, size_t *size);   /* what it was made of */
 size_t wasm_module_size(const struct wasm_module *m);       /* bytes of memory, about */
 uint32_t wasm_module_hash(const struct wasm_module *m);     /* of its bytes: names it in stack traces */
 /* What the name section calls a function; size 0: nothing. */
@@ -173,9 +174,10 @@ enum wasm_trap wasm_instance_fill(struct wasm_instance *i);
 struct wasm_func *wasm_instance_start(struct wasm_instance *i);        /* NULL: there is none */
 /* Not what it imports, nor its memories, tables and globals. */
 void wasm_instance_free(struct wasm_instance *i);
-/* NULL, or what is wrong with giving x for this import. */
-const char *wasm_instance_accepts(struct wasm_store *s, const struct wasm_module *m, const struct wasm_import *import,
-	union wasm_extern x);
+/* 0: x, of the right kind, may be given for the import at that index.  -1, and the reason; -2: the reason names the
+ * import. */
+int wasm_instance_accepts(struct wasm_store *s, const struct wasm_module *m, uint32_t import, union wasm_extern x,
+	struct wasm_error *e);
 
 void *wasm_instance_owner(const struct wasm_instance *i);
 struct wasm_module *wasm_instance_module(const struct wasm_instance *i);

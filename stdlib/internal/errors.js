@@ -441,6 +441,7 @@ const texts = {
 	ERR_WORKER_MESSAGING_TIMEOUT: ['E', 'Sending a message to another thread timed out'],
 	ERR_WORKER_NOT_RUNNING: ['E', 'Worker instance not running'],
 	ERR_WORKER_OUT_OF_MEMORY: ['E', 'Worker terminated due to reaching memory limit: %s'],
+	ERR_WEBASSEMBLY_RESPONSE: ['T', 'WebAssembly response %s'],
 	ERR_WORKER_PATH: ['T', '%s'],
 	ERR_WORKER_UNSUPPORTED_OPERATION: ['T', '%s is not supported in workers'],
 	ERR_UNKNOWN_BUILTIN_MODULE: ['E', 'No such built-in module: %s'],

@@ -198,13 +198,14 @@ static void push_taken(js_State *J, void *bytes, size_t size, js_Object *prototy
 	view_push(J, ELEMENT_UINT8, s, NULL, 0, size, prototype);
 }
 
-void buffer_push_foreign(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx)
+static void push_foreign(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx, int attached)
 {
 	struct buffer_store *s = size > LIMIT_BUFFER_BYTES ? NULL : store_try(bytes, size);
 	if (!s)
 		js_rangeerror(J, "Array buffer allocation failed");
 	atomic_store_explicit(&s->refs, 1, memory_order_relaxed);
 	s->freed = keep_bytes;
+	s->attached = (unsigned char)attached;
 	if (js_try(J)) {
 		buffer_unpin(s);
 		js_throw(J);
@@ -214,6 +215,16 @@ void buffer_push_foreign(js_State *J, void *bytes, size_t size, void (*freed)(vo
 	s->freed = freed;
 	s->freed_ctx = ctx;
 	buffer_unpin(s);
+}
+
+void buffer_push_foreign(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx)
+{
+	push_foreign(J, bytes, size, freed, ctx, 0);
+}
+
+void buffer_push_attached(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx)
+{
+	push_foreign(J, bytes, size, freed, ctx, 1);
 }
 
 /* Loads stdlib's buffer, which first calls buffer_set_node_prototype. */
@@ -315,9 +326,7 @@ void buffer_set_node_prototype(js_State *J)
 
 /* ---- ArrayBuffer */
 
-void buffer_keep_attached(js_State *J, int idx) { store_of(js_tovalue(J, idx))->attached = 1; }
-
-int buffer_is_kept_attached(js_State *J, int idx)
+int buffer_is_attached(js_State *J, int idx)
 {
 	const struct buffer_store *s = store_of(js_tovalue(J, idx));
 	return s && s->attached;

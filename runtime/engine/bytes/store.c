@@ -128,10 +128,10 @@ struct buffer_store *store_copy(struct buffer_store *s)
 	return copy;
 }
 
-/* The bytes charged to the heap. */
+/* The bytes charged to the heap; those of a buffer that stays attached are their owner's to account for. */
 static size_t cost(const struct buffer_store *s)
 {
-	return (s->release ? 0 : s->mapped ? store_size(s) : s->room) + sizeof *s;
+	return (s->attached ? 0 : s->mapped ? store_size(s) : s->room) + sizeof *s;
 }
 
 int store_resize(js_State *J, struct buffer_store *s, size_t size)

@@ -270,9 +270,10 @@ static void copy_value(js_State *J, struct met_table *c)
 			copy_collection(J, c, original);
 			break;
 		}
-		if (!buffer_get(J, -1, &bytes, &size))
+		if (buffer_get(J, -1, &bytes, &size))
+			copy_buffer(J, c, original);
+		else if (!copy_host_object(J, c, original))
 			clone_refuse(J, &v);
-		copy_buffer(J, c, original);
 		break;
 	}
 	default:
@@ -369,8 +370,6 @@ static int is_buffer(js_State *J, int idx)
 static void prepare(js_State *J)
 {
 	if (is_buffer(J, -1)) {
-		if (buffer_is_kept_attached(J, -1))
-			clone_refuse_with(J, "An ArrayBuffer is not detachable and could not be transferred.");
 		js_pop(J, 1);
 		js_pushundefined(J);
 		return;
@@ -427,7 +426,8 @@ static void complete(js_State *J)
 		push_nth(J, base + 1, i);
 		push_nth(J, base + 2, i);
 		if (!js_isobject(J, -1)) {
-			buffer_detach(J, -2);
+			if (!buffer_is_attached(J, -2))    /* as V8 does: it is copied, and stays */
+				buffer_detach(J, -2);
 			js_pop(J, 2);
 			continue;
 		}

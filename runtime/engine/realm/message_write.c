@@ -318,10 +318,10 @@ static void write_object(js_State *J, struct writer *w, js_Value *v)
 		const char *class = value_class(J, -1);
 		if (!strcmp(class, "Map") || !strcmp(class, "Set"))
 			write_collection(J, w);
-		else if (!buffer_get(J, -1, &bytes, &size))
-			clone_refuse(J, v);
-		else
+		else if (buffer_get(J, -1, &bytes, &size))
 			write_buffer(J, w, original);
+		else if (!write_host_object(J, w, original))
+			clone_refuse(J, v);
 		break;
 	}
 	default:
@@ -434,7 +434,7 @@ static void move_buffers(js_State *J, struct writer *w, int taken, int packed)
 			struct buffer_store *s = store_of(js_tovalue(J, -1));
 			if (buffer_is_detached(J, -1))
 				clone_refuse_with(J, "An ArrayBuffer is detached and could not be cloned.");
-			m->stores[at] = store_is_pinned(s) ? store_copy(s) : store_leave(s);
+			m->stores[at] = store_is_pinned(s) || s->attached ? store_copy(s) : store_leave(s);
 			if (!m->stores[at])
 				memory_exhausted(J);
 			m->stores_bytes += store_size(m->stores[at++]);
@@ -444,7 +444,7 @@ static void move_buffers(js_State *J, struct writer *w, int taken, int packed)
 	for (uint32_t i = 0; i < n; i++) {
 		push_nth(J, packed, i);
 		push_nth(J, taken, i);
-		if (!js_isdefined(J, -2))
+		if (!js_isdefined(J, -2) && !buffer_is_attached(J, -1))
 			buffer_detach(J, -1);
 		js_pop(J, 2);
 	}

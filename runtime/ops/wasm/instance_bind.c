@@ -2,7 +2,7 @@
  *
  *   instance(module, imports, prototype)   imports: an array with a function, Memory, Table or Global for each import,
  *   of the
- *                                          right kind.  [index, text] if one of them does not fit: nothing was made
+ *                                          right kind.  [index, text, the text names the import] if one does not fit
  *   start(instance)                        fills tables and memories, and calls the start function
  *   exports(instance)                      the object of exports, the same each time; isNew: nobody has seen it
  */
@@ -92,13 +92,15 @@ static union wasm_extern import_of(js_State *J, const struct wasm_import *im, in
 	return x;
 }
 
-static void push_misfit(js_State *J, uint32_t index, const char *text)
+static void push_misfit(js_State *J, uint32_t index, const char *text, int is_whole)
 {
 	js_newarray(J);
 	js_pushnumber(J, index);
 	value_createindex(J, -2, 0);
-	js_pushliteral(J, text);
+	text_push(J, text);
 	value_createindex(J, -2, 1);
+	js_pushboolean(J, is_whole);
+	value_createindex(J, -2, 2);
 }
 
 /* -- instance     with nothing in it yet */
@@ -132,9 +134,10 @@ static void instance(js_State *J)
 		js_getindex(J, 2, (int)k);
 		list[k] = import_of(J, &imports[k], -1);
 		int is_script = imports[k].kind == WASM_FUNC && !list[k].func;
-		const char *wrong = is_script ? NULL : wasm_instance_accepts(r->store, m, &imports[k], list[k]);
+		struct wasm_error e;
+		int wrong = is_script ? 0 : wasm_instance_accepts(r->store, m, k, list[k], &e);
 		if (wrong) {
-			push_misfit(J, k, wrong);
+			push_misfit(J, k, e.text, wrong == -2);
 			return;
 		}
 		if (imports[k].kind == WASM_FUNC)

@@ -1,6 +1,8 @@
 /* module_bind.c -- modules: internalBinding('wasm').
  *
- *   compile(bytes, prototype)       a Module, or what is wrong with the bytes as a string
+ *   compile(bytes, prototype)       a Module, or what is wrong with the bytes as a string; prototype: null for the
+ *   usual one
+ *   moduleBytes(module)             a copy of its bytes
  *   compileLater(bytes, callback)   the same on the pool: callback(Module or string)
  *   moduleImports(module)           array: module, name, kind, type of a global, whether that is mutable, and so on
  *   moduleExports(module)           array: name, kind, and so on
@@ -73,7 +75,10 @@ static void compile(js_State *J)
 	struct wasm_error e;
 	uint8_t *bytes = copy_bytes(J, 1, &size);
 	int rc = wasm_module_new(&m, bytes, size, &e);
-	js_copy(J, 2);
+	if (js_isnull(J, 2))
+		value_push_prototype(J, WASM_MODULE_TAG);
+	else
+		js_copy(J, 2);
 	push_outcome(J, rc, m, &e);
 }
 
@@ -223,10 +228,20 @@ static void custom_sections(js_State *J)
 	}
 }
 
+static void module_bytes(js_State *J)
+{
+	size_t size;
+	uint8_t *to;
+	const uint8_t *bytes = wasm_module_bytes(module_arg(J), &size);
+	buffer_push_bytes_new(J, size, 0, &to);
+	memcpy(to, bytes, size);
+}
+
 void wasm_module_bind(js_State *J)
 {
 	value_method(J, "compile", compile, 2);
 	value_method(J, "compileLater", compile_later, 2);
+	value_method(J, "moduleBytes", module_bytes, 1);
 	value_method(J, "moduleImports", imports, 1);
 	value_method(J, "moduleExports", exports, 1);
 	value_method(J, "customSections", custom_sections, 2);

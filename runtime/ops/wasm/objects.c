@@ -4,9 +4,9 @@
  *   memoryBuffer(memory)                   the same ArrayBuffer until the memory grows
  *   memoryGrow(memory, pages)              the size before, or -1
  *   table(type, initial, maximum, prototype, value)      value: left out for the type's default
- *   tableLength, tableGet(table, index), tableSet(table, index[, value]), tableGrow(table, count[, value])
- *   global(type, isMutable, prototype[, value])          prototype: null for the usual one
- *   globalGet(global), globalSet(global, value), globalIsMutable(global)
+ *   tableLength(table), tableIsFunctions(table), tableGet(table, index), tableSet(table, index[, value]),
+ *   tableGrow(table, count[, value]) global(type, isMutable, prototype[, value])          prototype: null for the usual
+ *   one globalGet(global), globalSet(global, value), globalIsMutable(global)
  *   kind(value)    'Module', 'Instance', 'Memory', 'Table', 'Global', 'Function' of an exported function; undefined:
  *                  none
  *   isBuffer(value)                        an ArrayBuffer or a SharedArrayBuffer
@@ -80,9 +80,8 @@ static void memory_buffer(js_State *J)
 {
 	struct wasm_memory_object *o = js_touserdata(J, 1, WASM_MEMORY_TAG);
 	if (!o->buffer) {
-		buffer_push_foreign(J, o->memory->bytes, (size_t)o->memory->size, release_memory, o->memory);
+		buffer_push_attached(J, o->memory->bytes, (size_t)o->memory->size, release_memory, o->memory);
 		wasm_memory_hold(o->memory);
-		buffer_keep_attached(J, -1);
 		o->buffer = wasm_object(J, -1);
 	} else {
 		wasm_push_object(J, o->buffer);
@@ -188,6 +187,8 @@ static struct wasm_table *table_arg(js_State *J)
 }
 
 static void table_length(js_State *J) { js_pushnumber(J, table_arg(J)->size); }
+
+static void table_is_functions(js_State *J) { js_pushboolean(J, table_arg(J)->type == WASM_FUNCREF); }
 
 static void table_get(js_State *J)
 {
@@ -341,6 +342,7 @@ void wasm_objects_bind(js_State *J)
 	value_method(J, "memoryGrow", memory_grow, 2);
 	value_counting_method(J, "table", table, 4);
 	value_method(J, "tableLength", table_length, 1);
+	value_method(J, "tableIsFunctions", table_is_functions, 1);
 	value_method(J, "tableGet", table_get, 2);
 	value_counting_method(J, "tableSet", table_set, 2);
 	value_counting_method(J, "tableGrow", table_grow, 2);

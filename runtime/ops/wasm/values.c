@@ -49,11 +49,11 @@ static uint64_t to_bigint(struct wasm_realm *r, int idx)
 }
 
 /* value -- box */
-static void push_box(js_State *J, int idx)
+static void make_box(js_State *J)
 {
 	js_pushnull(J);
 	js_newuserdata(J, BOX_TAG, NULL, NULL);
-	js_copy(J, idx);
+	js_rot2(J);
 	value_create(J, -2, "value");
 }
 
@@ -69,7 +69,8 @@ static uint64_t to_reference(struct wasm_realm *r, int idx, uint8_t type)
 		return (uintptr_t)f;
 	}
 	if (!js_isobject(J, idx)) {
-		push_box(J, idx);
+		js_copy(J, idx);
+		make_box(J);
 		js_replace(J, idx);
 	}
 	return (uintptr_t)wasm_object(J, idx);
@@ -107,8 +108,7 @@ uint64_t wasm_default(js_State *J, uint8_t type)
 	if (type != WASM_EXTERNREF)
 		return 0;
 	js_pushundefined(J);
-	push_box(J, -1);
-	js_remove(J, -2);
+	make_box(J);
 	return (uintptr_t)wasm_object(J, -1);
 }
 

@@ -21,19 +21,27 @@ function define(constructor, name, methods, statics = {}) {
 	native.setPrototype(`WebAssembly.${name}`, prototype);
 }
 
-// WebIDL's [EnforceRange] unsigned long, in V8's words
+// WebIDL's [EnforceRange] unsigned long, then our limits, in V8's words
 function toIndex(value, what, min = 0, max = 0xffffffff) {
 	const number = typeof value === 'bigint' || typeof value === 'symbol' ? NaN : +value;
 	if (!Number.isFinite(number))
 		throw new TypeError(`${what} must be convertible to a valid number`);
-	const whole = Math.trunc(number);
+	const whole = Math.trunc(number) + 0;
+	if (whole < 0)
+		throw new TypeError(`${what} must be non-negative`);
+	if (whole > 0xffffffff)
+		throw new TypeError(`${what} must be in the unsigned long range`);
 	if (whole < min)
-		throw new TypeError(`${what} must be ${min === 0 ? 'non-negative' : `above the lower bound`}`);
+		throw new RangeError(`${what}: value ${whole} is below the lower bound ${min}`);
 	if (whole > max)
-		throw new TypeError(`${what} must be ${max === 0xffffffff ? 'in the unsigned long range' : 'below the upper bound'}`);
-	return whole + 0;
+		throw new RangeError(`${what}: value ${whole} is above the upper bound ${max}`);
+	return whole;
 }
+
+const NO_FUNCTION = 'function-typed object must be null (if nullable) or a Wasm function object';
+
+function isFunctionReference(value) { return value === null || native.kind(value) === 'Function'; }
 
 function isObject(value) { return (typeof value === 'object' && value !== null) || typeof value === 'function'; }
 
-module.exports = { prototypeOf, define, toIndex, isObject };
+module.exports = { NO_FUNCTION, isFunctionReference, prototypeOf, define, toIndex, isObject };

@@ -2,7 +2,7 @@
 // WebAssembly.Memory, Table and Global.
 
 const native = internalBinding('wasm');
-const { define, isObject, prototypeOf, toIndex } = require('internal/wasm/common');
+const { NO_FUNCTION, define, isFunctionReference, isObject, prototypeOf, toIndex } = require('internal/wasm/common');
 const { kind } = native;
 
 function receiver(value, wanted, where) {
@@ -11,18 +11,13 @@ function receiver(value, wanted, where) {
 	return value;
 }
 
-function limitsOf(descriptor, max, where) {
+function limitsOf(descriptor, max, maximumMax, where) {
 	const { initial, maximum } = descriptor;
 	if (initial === undefined)
 		throw new TypeError(`${where}: Property 'initial' is required`);
-	const least = toIndex(initial,
-		`${where}: Property 'initial': value ${String(initial)} is`.replace(/: value .*$/, ''), 0, max);
-	if (maximum === undefined)
-		return { initial: least, maximum: undefined };
-	const most = toIndex(maximum, `${where}: Property 'maximum'`, 0, max === 65536 ? max : 0xffffffff);
-	if (most < least)
-		throw new RangeError(`${where}: Property 'maximum': value ${most} is below the lower bound ${least}`);
-	return { initial: least, maximum: most };
+	const least = toIndex(initial, `${where}: Property 'initial'`, 0, max);
+	return { initial: least, maximum: maximum === undefined ? undefined :
+		toIndex(maximum, `${where}: Property 'maximum'`, least, maximumMax) };
 }
 
 // ---- Memory
@@ -30,10 +25,10 @@ function limitsOf(descriptor, max, where) {
 function Memory(descriptor) {
 	const where = 'WebAssembly.Memory()';
 	if (!new.target)
-		throw new TypeError('WebAssembly.Memory must be invoked with \'new\'');
+		throw new TypeError(`${where}: WebAssembly.Memory must be invoked with 'new'`);
 	if (!isObject(descriptor))
 		throw new TypeError(`${where}: Argument 0 must be a memory descriptor`);
-	const { initial, maximum } = limitsOf(descriptor, 65536, where);
+	const { initial, maximum } = limitsOf(descriptor, 65536, 65536, where);
 	if (descriptor.shared)
 		throw new TypeError(`${where}: shared memories are not supported`);
 	const made = native.memory(initial, maximum, prototypeOf(new.target, Memory));
@@ -59,17 +54,17 @@ const memoryMethods = {
 function Table(descriptor, value) {
 	const where = 'WebAssembly.Table()';
 	if (!new.target)
-		throw new TypeError('WebAssembly.Table must be invoked with \'new\'');
+		throw new TypeError(`${where}: WebAssembly.Table must be invoked with 'new'`);
 	if (!isObject(descriptor))
 		throw new TypeError(`${where}: Argument 0 must be a table descriptor`);
 	const element = `${descriptor.element}`;
 	if (element !== 'anyfunc' && element !== 'externref')
 		throw new TypeError(`${where}: Descriptor property 'element' must be a WebAssembly reference type`);
-	const { initial, maximum } = limitsOf(descriptor, 10000000, where);
+	const { initial, maximum } = limitsOf(descriptor, 10000000, 0xffffffff, where);
 	const prototype = prototypeOf(new.target, Table);
-	if (arguments.length > 1 && value !== undefined && element === 'anyfunc' && value !== null &&
-		kind(value) !== 'Function')
-		throw new TypeError(`${where}: Argument 2 must be undefined, null, or a value of type compatible with the type of the new table.`);
+	if (element === 'anyfunc' && value !== undefined && !isFunctionReference(value))
+		throw new TypeError(`${where}: Argument 2 must be undefined or a value of type compatible with the type of the new ` +
+			`table: ${NO_FUNCTION}.`);
 	const made = arguments.length > 1 && (element === 'externref' || value !== undefined) ?
 		native.table(element, initial, maximum, prototype, value) : native.table(element, initial, maximum,
 			prototype);
@@ -78,38 +73,43 @@ function Table(descriptor, value) {
 	return made;
 }
 
+function indexArg(table, index, where) {
+	const at = toIndex(index, `${where}: Argument 0`);
+	if (at >= native.tableLength(table))
+		throw new RangeError(`${where}: invalid index ${at} into ${native.tableIsFunctions(table) ? 'function' : 'externref'} table`);
+	return at;
+}
+
 const tableMethods = {
 	get length() { return native.tableLength(receiver(this, 'Table', 'WebAssembly.Table.length')); },
-	grow(delta, value) {
+	grow(delta, value = undefined) {
 		const where = 'WebAssembly.Table.grow()';
 		receiver(this, 'Table', where);
 		const count = toIndex(delta, `${where}: Argument 0`);
-		const was = arguments.length > 1 && value !== undefined ? native.tableGrow(this, count, value) :
-			native.tableGrow(this, count);
+		if (value !== undefined && native.tableIsFunctions(this) && !isFunctionReference(value))
+			throw new TypeError(`${where}: Argument 1 is invalid: ${NO_FUNCTION}`);
+		const was = value !== undefined ? native.tableGrow(this, count, value) : native.tableGrow(this, count);
 		if (was < 0)
 			throw new RangeError(`${where}: failed to grow table by ${count}`);
 		return was;
 	},
-	set(index, value) {
+	set(index, ...values) {
 		const where = 'WebAssembly.Table.set()';
 		receiver(this, 'Table', where);
-		const at = toIndex(index, `${where}: Argument 0`);
-		if (at >= native.tableLength(this))
-			throw new RangeError(`${where}: invalid address ${at} in table`);
-		if (!(arguments.length > 1 ? native.tableSet(this, at, value) : native.tableSet(this, at)))
-			throw new RangeError(`${where}: invalid address ${at} in table`);
+		const at = indexArg(this, index, where);
+		if (values.length && native.tableIsFunctions(this) && !isFunctionReference(values[0]))
+			throw new TypeError(`${where}: Argument 1 is invalid for table: ${NO_FUNCTION}`);
+		if (values.length)
+			native.tableSet(this, at, values[0]);
+		else
+			native.tableSet(this, at);
 	},
 	get(index) {
 		const where = 'WebAssembly.Table.get()';
 		receiver(this, 'Table', where);
-		const at = toIndex(index, `${where}: Argument 0`);
-		if (at >= native.tableLength(this))
-			throw new RangeError(`${where}: invalid address ${at} in table`);
-		return native.tableGet(this, at);
+		return native.tableGet(this, indexArg(this, index, where));
 	},
 };
-Object.defineProperty(tableMethods.grow, 'length', { value: 1 });
-Object.defineProperty(tableMethods.set, 'length', { value: 1 });
 
 // ---- Global
 
@@ -118,15 +118,15 @@ const TYPES = ['i32', 'i64', 'f32', 'f64', 'externref', 'anyfunc'];
 function Global(descriptor, value) {
 	const where = 'WebAssembly.Global()';
 	if (!new.target)
-		throw new TypeError('WebAssembly.Global must be invoked with \'new\'');
+		throw new TypeError(`${where}: WebAssembly.Global must be invoked with 'new'`);
 	if (!isObject(descriptor))
 		throw new TypeError(`${where}: Argument 0 must be a global descriptor`);
 	const isMutable = !!descriptor.mutable, type = `${descriptor.value}`;
 	if (!TYPES.includes(type))
 		throw new TypeError(`${where}: Descriptor property 'value' must be a WebAssembly type`);
 	const prototype = prototypeOf(new.target, Global);
-	if (type === 'anyfunc' && value !== undefined && value !== null && kind(value) !== 'Function')
-		throw new TypeError(`${where}: The value of funcref globals must be null or an exported function`);
+	if (type === 'anyfunc' && value !== undefined && !isFunctionReference(value))
+		throw new TypeError(`${where}: ${NO_FUNCTION}`);
 	return value === undefined && (type !== 'externref' || arguments.length < 2) ?
 		native.global(type, isMutable, prototype) : native.global(type, isMutable, prototype, value);
 }

@@ -6,6 +6,7 @@
 
 const native = internalBinding('wasm');
 const { CompileError, LinkError, RuntimeError } = require('internal/wasm/errors');
+const { mark } = require('internal/wasm/clone');
 const { readImports } = require('internal/wasm/imports');
 const { codes } = require('internal/errors');
 const { define, isObject, prototypeOf } = require('internal/wasm/common');
@@ -27,7 +28,7 @@ function compileNow(source, prototype, where) {
 	const made = native.compile(bytesOf(source, where), prototype);
 	if (typeof made === 'string')
 		throw new CompileError(`${where}: ${made}`);
-	return made;
+	return mark(made);
 }
 
 function moduleArg(value, where) {
@@ -38,7 +39,7 @@ function moduleArg(value, where) {
 
 function Module(bytes) {
 	if (!new.target)
-		throw new TypeError('WebAssembly.Module must be invoked with \'new\'');
+		throw new TypeError('WebAssembly.Module(): WebAssembly.Module must be invoked with \'new\'');
 	return compileNow(bytes, prototypeOf(new.target, Module), 'WebAssembly.Module()');
 }
 
@@ -70,7 +71,7 @@ function makeInstance(module, imports, prototype, where) {
 	const list = readImports(native.moduleImports(module), imports, where);
 	const made = native.instance(module, list.values, prototype);
 	if (kind(made) !== 'Instance')
-		throw new LinkError(`${where}: Import ${list.label(made[0])}: ${made[1]}`);
+		throw new LinkError(made[2] ? `${where}: ${made[1]}` : `${list.label(made[0])} ${made[1]}`);
 	Object.freeze(native.exports(made));
 	native.start(made);
 	return made;
@@ -78,7 +79,7 @@ function makeInstance(module, imports, prototype, where) {
 
 function Instance(module, imports) {
 	if (!new.target)
-		throw new TypeError('WebAssembly.Instance must be invoked with \'new\'');
+		throw new TypeError('WebAssembly.Instance(): WebAssembly.Instance must be invoked with \'new\'');
 	moduleArg(module, 'WebAssembly.Instance()');
 	return makeInstance(module, imports, prototypeOf(new.target, Instance), 'WebAssembly.Instance()');
 }
@@ -90,7 +91,7 @@ function receiver(value, wanted, where) {
 }
 
 const instanceMethods = {
-	get exports() { return native.exports(receiver(this, 'Instance', 'WebAssembly.Instance.exports')); },
+	get exports() { return native.exports(receiver(this, 'Instance', 'WebAssembly.Instance.exports()')); },
 };
 
 // ---- asynchronous forms
@@ -104,7 +105,7 @@ function compileLater(source, where) {
 			else if (made === undefined)
 				reject(new RangeError('Out of memory'));
 			else
-				resolve(made);
+				resolve(mark(made));
 		};
 		if (bytes.byteLength >= LARGE)
 			native.compileLater(bytes, done);
@@ -114,6 +115,8 @@ function compileLater(source, where) {
 }
 
 async function instantiateLater(source, imports, where) {
+	if (kind(source) === undefined && !ArrayBuffer.isView(source) && !native.isBuffer(source))
+		throw new TypeError(`${where}: Argument 0 must be a buffer source or a WebAssembly.Module object`);
 	if (kind(source) === 'Module')
 		return makeInstance(source, imports, Instance.prototype, where);
 	const module = await compileLater(source, where);
@@ -128,7 +131,7 @@ async function bytesOfResponse(source, where) {
 	}
 	const type = response.headers.get('content-type');
 	if (type !== 'application/wasm')
-		throw new codes.ERR_WEBASSEMBLY_RESPONSE(`has unsupported MIME type '${type ?? ''}'`);
+		throw new codes.ERR_WEBASSEMBLY_RESPONSE(`has unsupported MIME type '${type}'`);
 	if (!response.ok)
 		throw new codes.ERR_WEBASSEMBLY_RESPONSE(`has status code ${response.status}`);
 	if (response.bodyUsed)

@@ -44,13 +44,19 @@ function packBlob(object) {
 	};
 }
 
+function packModule(object) {
+	if (!require('internal/wasm/clone').isModule(object))
+		return undefined;
+	return { __proto__: null, type: 'wasm', bytes: internalBinding('wasm').moduleBytes(object) };
+}
+
 // For the engine: the value that stands for an object, undefined if it is none of the library's.  Throws for one that is
 // found but not transferred.
 function pack(object) {
 	if (recordOf(object) !== undefined)
 		throw missingTransfer();
 	require('internal/web/stream_transfer').cloned(object);
-	return packBlob(object) ?? packKey(object);
+	return packBlob(object) ?? packKey(object) ?? packModule(object);
 }
 
 // ---- arrivals
@@ -64,6 +70,11 @@ function makeBlob({ bytes, mime, name, lastModified }) {
 	return new File([bytes], name, { type: mime, lastModified });
 }
 
+function makeModule({ bytes }) {
+	require('internal/wasm/wasm');         // whose prototypes it needs
+	return require('internal/wasm/clone').make(bytes);
+}
+
 function makePort({ at, early }) {
 	const port = messaging.makeRemotePort(arriving[at]);
 	messaging.putEarly(port, early);
@@ -75,6 +86,7 @@ function unpack(value) {
 	switch (value.type) {
 	case 'port': return makePort(value);
 	case 'blob': return makeBlob(value);
+	case 'wasm': return makeModule(value);
 	case 'secret': return require('crypto').createSecretKey(value.bytes);
 	case 'public': return require('crypto').createPublicKey({ key: bufferOf(value.bytes), type: 'spki', format: 'der' });
 	case 'private': return require('crypto').createPrivateKey({ key: bufferOf(value.bytes), type: 'pkcs8', format: 'der' });
