@@ -99,13 +99,14 @@ void addons_turn(struct host *host)
 {
 	struct addons *a = host->addons;
 	struct addon_task *t;
+	unsigned ran = 0;
 	if (!a || !atomic_load_explicit(&a->woken, memory_order_relaxed))
 		return;
 	/* before the queue is read: what is posted later sets it again */
 	atomic_store_explicit(&a->woken, 0, memory_order_relaxed);
-	for (unsigned i = 0; i < TASKS_A_TURN && (t = next_task(a)) != NULL; i++)
+	for (; ran < TASKS_A_TURN && (t = next_task(a)) != NULL; ran++)
 		t->run(t);
-	if (a->first) {
+	if (ran == TASKS_A_TURN) {
 		atomic_store_explicit(&a->woken, 1, memory_order_relaxed);
 		loop_wake(host->loop);
 	}

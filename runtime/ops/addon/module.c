@@ -12,6 +12,7 @@
 #include "ops/addon/addon_int.h"
 
 #include "base/mem.h"
+#include "policy/dry.h"
 #include "policy/policy.h"
 
 #include <dlfcn.h>
@@ -101,7 +102,8 @@ static int is_disabled(js_State *J)
 	const struct host *h = host_of(J);
 	if (h->no_addons || host_flag(h, "--no-addons"))
 		return 1;
-	return policy_now() && !policy_learns() && !host_flag(h, "--allow-addons");
+	/* a dry run must do nothing, and what an addon does passes no check */
+	return ((policy_now() && !policy_learns()) || dry_on()) && !host_flag(h, "--allow-addons");
 }
 
 static __attribute__((noreturn)) void throw_disabled(js_State *J)
