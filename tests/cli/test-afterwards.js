@@ -1,6 +1,6 @@
 // needs: native (an emulator forks where vfork is asked for, and cannot run jsr as a program)
 // A file of tests finds its process as new, whatever the files before it did to theirs.
-// run: cp -r {dir}/test.d/afterwards .; cd afterwards; umask 022; HOME_OF_TESTS=$PWD RANDOM_OF_TESTS=$TMPDIR/random {jsr} test -j 1 --slowest 0 > "$TMPDIR/out"; echo $?; grep -vE "pristine|duration|^ℹ|[.]test[.]js$" "$TMPDIR/out" | sed -E "s/ [(].*//"; tr " " "\n" < "$TMPDIR/random" | sort -u | wc -l
+// run: cp -r {dir}/test.d/afterwards .; cd afterwards; umask 022; HOME_OF_TESTS=$PWD PRIORITY_OF_TESTS=$(nice) RANDOM_OF_TESTS=$TMPDIR/random {jsr} test -j 1 --slowest 0 > "$TMPDIR/out"; echo $?; grep -vE "pristine|duration|^ℹ|[.]test[.]js$" "$TMPDIR/out" | sed -E "s/ [(].*//"; tr " " "\n" < "$TMPDIR/random" | sort -u | wc -l
 // expect: 1
 // expect: ✔ its own id
 // expect: said { left: 5 }

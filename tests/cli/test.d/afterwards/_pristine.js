@@ -10,7 +10,7 @@ assert.strictEqual(process.env.LEFT, undefined);
 assert.strictEqual(process.exitCode, undefined);
 assert.strictEqual(process.cwd(), process.env.HOME_OF_TESTS);
 assert.strictEqual(process.umask(), 0o22);
-assert.strictEqual(require('os').getPriority(), 0);
+assert.strictEqual(require('os').getPriority(), Number(process.env.PRIORITY_OF_TESTS));
 assert.strictEqual(process.title, process.env.TITLE_OF_TESTS ?? process.title);
 assert.strictEqual(process.listenerCount('SIGUSR2'), 0);
 assert.strictEqual(process.listenerCount('exit'), 0);
