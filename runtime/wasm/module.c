@@ -76,6 +76,8 @@ static void *array(struct decoder *d, uint32_t n, size_t size, const char *what)
 /* The same, for the memory running out: the reader stops too, so that every loop ends. */
 void wasm_no_memory(struct decoder *d)
 {
+	if (d->r.failed)
+		return;                /* there is a reason already */
 	d->no_memory = 1;
 	reader_fail(&d->r, d->r.p, "Out of memory");
 }
@@ -282,7 +284,7 @@ static void memory_section(struct decoder *d)
 	const uint8_t *at = d->r.p;
 	uint32_t n = read_u32(&d->r, "memory count");
 	if (n > 1 || (n && m->memory_count))
-		reader_fail(&d->r, at, "multiple memories are not allowed");
+		reader_fail(&d->r, at, "memory count of %u exceeds internal limit of 1", n + m->memory_count);
 	if (n == 1 && !d->r.failed) {
 		m->memory = limits(d, WASM_PAGES_MAX, "memory", "pages");
 		m->memory_count = 1;
@@ -497,13 +499,13 @@ static void sections(struct decoder *d)
 			reader_fail(&d->r, d->r.p, "unknown section code #0x%02x", id);
 			break;
 		}
+		const uint8_t *head = at;
+		uint32_t size = read_u32(&d->r, "section length");
+		at = d->r.p;
 		if (id && section_order[id] <= last)
 			reader_fail(&d->r, at, "unexpected section <%s>", section_names[id]);
 		if (id)
 			last = section_order[id];
-		const uint8_t *head = at;
-		uint32_t size = read_u32(&d->r, "section length");
-		at = d->r.p;
 		if (!d->r.failed && size > (size_t)(whole_end - at))
 			reader_fail(&d->r, head,
 				"section (code %u, \"%s\") extends past end of the module (length %u, "
@@ -640,9 +642,10 @@ struct wasm_name wasm_module_function_name(const struct wasm_module *m, uint32_t
 {
 	struct wasm_error unused;
 	struct wasm_name none = { m->bytes, 0 };
-	struct reader r = { m->bytes, m->names.text, m->names.text + m->names.size, &unused, 0 };
+	struct reader r = { m->bytes, m->names.text, m->names.text, &unused, 0 };
 	if (!m->names.text)
 		return none;
+	r.end += m->names.size;
 	while (r.p < r.end && !r.failed) {
 		uint8_t id = read_byte(&r, "");
 		uint32_t size = read_u32(&r, "");

@@ -48,7 +48,6 @@ static inline uint8_t read_byte(struct reader *r, const char *what)
 /* A number of up to `bits` bits; is_signed extends its sign. */
 static inline uint64_t read_leb_slow(struct reader *r, unsigned bits, int is_signed, const char *what)
 {
-	const uint8_t *at = r->p;
 	uint64_t v = 0;
 	unsigned shift = 0;
 	for (;;) {
@@ -61,13 +60,13 @@ static inline uint64_t read_leb_slow(struct reader *r, unsigned bits, int is_sig
 		if (shift + 7 >= bits) {
 			unsigned used = bits - shift;          /* bits of this last byte, 1 to 7 */
 			if (b & 0x80) {
-				reader_fail(r, at, "invalid LEB128, length overflow while decoding %s", what);
+				reader_fail(r, r->p - 1, "expected %s", what);
 				return 0;
 			}
 			uint8_t extra = (uint8_t)(b >> used), ones = (uint8_t)(0x7f >> used);
 			int negative = is_signed && (b >> (used - 1) & 1);
 			if (extra != (negative ? ones : 0)) {
-				reader_fail(r, r->p - 1, "extra bits in varint (%s)", what);
+				reader_fail(r, r->p - 1, "extra bits in varint");
 				return 0;
 			}
 			if (negative && shift + used < 64)

@@ -123,16 +123,26 @@ static struct block *target(struct checker *c)
 	return &c->blocks[c->r.failed ? 0 : c->depth - 1 - depth];
 }
 
+/* The end of a block, or of its first half: its results are what is on the stack, and all that is. */
+static void fall_through(struct checker *c, const struct block *b)
+{
+	uint32_t have = c->height - b->height, want = b->type.results;
+	if (!b->unreachable && have != want) {
+		reader_fail(&c->r, c->op, "expected %u elements on the stack for fallthru, found %u", want, have);
+		return;
+	}
+	pop_all(c, b->type.types + b->type.params, want);
+	if (!c->r.failed && c->height != b->height)
+		reader_fail(&c->r, c->op, "expected %u elements on the stack for fallthru, found %u", want, have);
+}
+
 static void end(struct checker *c)
 {
 	struct block b = c->blocks[c->depth - 1];
 	const uint8_t *results = b.type.types + b.type.params;
-	pop_all(c, results, b.type.results);
+	fall_through(c, &b);
 	if (c->r.failed)
 		return;
-	if (c->height != b.height)
-		reader_fail(&c->r, c->op, "expected %u elements on the stack for fallthru, found %u", b.type.results,
-			c->height - b.height + b.type.results);
 	if (b.kind == BLOCK_IF && (b.type.params != b.type.results || memcmp(b.type.types, results, b.type.params)))
 		reader_fail(&c->r, c->op, "type error in fallthru: an if without else must leave what it was given");
 	c->depth--;
@@ -146,10 +156,7 @@ static void otherwise(struct checker *c)
 		reader_fail(&c->r, c->op, "else does not match an if");
 		return;
 	}
-	pop_all(c, b->type.types + b->type.params, b->type.results);
-	if (!c->r.failed && c->height != b->height)
-		reader_fail(&c->r, c->op, "expected %u elements on the stack for fallthru, found %u", b->type.results,
-			c->height - b->height + b->type.results);
+	fall_through(c, b);
 	b->kind = BLOCK_ELSE;
 	b->unreachable = 0;
 	push_all(c, b->type.types, b->type.params);

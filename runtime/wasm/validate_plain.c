@@ -143,7 +143,7 @@ static void numeric(struct checker *c, uint8_t op)
 		check_push(c, n->result);
 		return;
 	}
-	reader_fail(&c->r, c->op, "invalid opcode 0x%02x", op);
+	reader_fail(&c->r, c->op, "Invalid opcode 0x%02x", op);
 }
 
 void check_plain(struct checker *c, uint8_t op)

@@ -12,10 +12,11 @@ function receiver(value, wanted, where) {
 }
 
 function limitsOf(descriptor, max, maximumMax, where) {
-	const { initial, maximum } = descriptor;
+	const { initial } = descriptor;
 	if (initial === undefined)
 		throw new TypeError(`${where}: Property 'initial' is required`);
 	const least = toIndex(initial, `${where}: Property 'initial'`, 0, max);
+	const { maximum } = descriptor;
 	return { initial: least, maximum: maximum === undefined ? undefined :
 		toIndex(maximum, `${where}: Property 'maximum'`, least, maximumMax) };
 }
