@@ -36,10 +36,11 @@ function defineGlobals(object, globalThis) {
 		return value;
 	};
 	// loaded by the first look at it
-	defineProperty(object, 'Intl', {
-		__proto__: null, get() { return define('Intl', require('internal/intl/intl').Intl); },
-		set(value) { define('Intl', value); }, enumerable: false, configurable: true
-	});
+	for (const [name, file] of [['Intl', 'internal/intl/intl'], ['WebAssembly', 'internal/wasm/wasm']])
+		defineProperty(object, name, {
+			__proto__: null, get() { return define(name, require(file)[name]); },
+			set(value) { define(name, value); }, enumerable: false, configurable: true
+		});
 	define('globalThis', globalThis);
 	for (const name of ownKeys(language))
 		define(name, language[name]);
