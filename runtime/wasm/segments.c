@@ -10,7 +10,7 @@ void wasm_declare(struct decoder *d, uint32_t func)
 {
 	struct wasm_module *m = d->m;
 	if (!m->declared)
-		m->declared = mem_try_zalloc(MAX_FUNCTIONS / 8 + 1);
+		m->declared = mem_try_zalloc(m->func_count / 8 + 1);   /* all are known by now */
 	if (!m->declared) {
 		wasm_no_memory(d);
 		return;
