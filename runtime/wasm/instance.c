@@ -146,6 +146,7 @@ enum wasm_trap wasm_instance_fill(struct wasm_instance *i)
 {
 	const struct wasm_module *m = i->module;
 	enum wasm_trap trap = WASM_OK;
+	i->store->trace_count = 0;     /* no function stops here */
 	for (uint32_t s = 0; s < m->element_count && !trap; s++) {
 		const struct element_segment *e = &m->elements[s];
 		if (e->mode == SEGMENT_ACTIVE)

@@ -73,6 +73,7 @@ enum wasm_trap wasm_store_call(struct wasm_store *s, struct wasm_func *f, uint64
 	uint32_t params = f->type->params, results = f->type->results, n = params > results ? params : results;
 	uint64_t *fp = s->top;
 	enum wasm_trap trap;
+	s->trace_count = 0;
 	if ((size_t)(s->stack_end - fp) < n)
 		return WASM_STACK;
 	memcpy(fp, slots, params * sizeof *fp);
@@ -95,6 +96,7 @@ uint32_t wasm_store_trace(struct wasm_store *s, struct wasm_frame *frames, uint3
 			mem_free(code);
 		frames[k] = (struct wasm_frame){ f, offset };
 	}
+	s->trace_count = 0;            /* from here on nothing keeps these functions alive */
 	return n;
 }
 

@@ -138,8 +138,7 @@ uint32_t wasm_store_frames(const struct wasm_store *s);             /* how many 
 enum wasm_trap wasm_store_call(struct wasm_store *s, struct wasm_func *f, uint64_t *slots);
 const char *wasm_trap_text(enum wasm_trap trap);
 
-/* The functions that ran when the last trap or throw ended wasm_store_call or was raised, and those that run, innermost
- * first. */
+/* The functions that ran where the last trap arose, innermost first: once only, and before anything is collected. */
 struct wasm_frame { struct wasm_func *func; uint32_t offset; };        /* offset: in the module's bytes; 0: unknown */
 uint32_t wasm_store_trace(struct wasm_store *s, struct wasm_frame *frames, uint32_t max);
 /* Calls each with the instance of every function that runs. */

@@ -1,4 +1,5 @@
 // What goes wrong in a function is an error that says so, and nothing else is touched.
+// run: {jsr} --expose-gc {file}
 'use strict';
 const { assemble, instantiate } = require('./_wat.js');
 
@@ -70,3 +71,16 @@ for (const parts of [{ ...head, funcs: [{ type: 0, code: 'unreachable' }], start
 	try { new WebAssembly.Instance(new WebAssembly.Module(assemble(parts))); } catch (error) { console.log(error.name); }
 
 
+
+// a trap whose trace nobody asked for, and whose instance is gone when segments do not fit
+(() => {
+	const gone = instantiate({ types: [[[], []]], imports: [['m', 'f', 'func', 0]], funcs: [{ type: 0, code: 'call 0' }], exports: { f: ['func', 1] } },
+		{ m: { f() { throw new Error('thrown'); } } });
+	try { gone.exports.f(); } catch (error) { console.log(error.message); }
+})();
+globalThis.gc?.();
+try {
+	instantiate({ ...head, datas: [['i32.const 65535', [1, 2]]] });
+} catch (error) {
+	console.log(/wasm-function/.test(error.stack));
+}
