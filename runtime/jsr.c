@@ -794,16 +794,16 @@ static void body(js_State *J, void *arg)
 /* process.argv[1] is the script's absolute path, as in node; symbolic links in it are not resolved. */
 static void make_script_absolute(struct host *h, const struct jsr_options *o)
 {
-	if (!o->script || h->argc == 0 || h->argv[0][0] == '/' || o->mode >= JSR_TEST)
+	if (!o->script || h->given.argc == 0 || h->given.argv[0][0] == '/' || o->mode >= JSR_TEST)
 		return;
 	struct buf path;
 	buf_init(&path, PATH_MAX);
-	resolve_absolute(&path, NULL, h->argv[0]);
+	resolve_absolute(&path, NULL, h->given.argv[0]);
 	if (!path.failed) {
-		char **argv = mem_alloc((size_t)h->argc * sizeof *argv);
-		memcpy(argv, h->argv, (size_t)h->argc * sizeof *argv);
+		char **argv = mem_alloc((size_t)h->given.argc * sizeof *argv);
+		memcpy(argv, h->given.argv, (size_t)h->given.argc * sizeof *argv);
 		argv[0] = h->script_path = mem_strdup(path.data);
-		h->argv = h->own_argv = argv;
+		h->given.argv = h->own_argv = argv;
 	}
 	buf_fini(&path);
 }
@@ -968,25 +968,25 @@ int jsr_main(const struct jsr_options *options)
 	h->main = h;
 	h->run_worker = thread_run;
 	h->end_workers = end_workers;
-	h->argc = options->argc;
-	h->argv = options->argv;
+	h->given.argc = options->argc;
+	h->given.argv = options->argv;
 	make_script_absolute(h, options);
-	h->exec_argc = options->exec_argc;
-	h->exec_argv = options->exec_argv;
-	h->env_argc = options->env_argc;
-	h->env_argv = options->env_argv;
-	h->argv0 = options->argv0;
-	h->flags = options->flags;
-	h->http_head_max = options->http_head_max;
-	h->disabled_warnings = options->disabled_warnings;
-	h->title = options->title;
+	h->given.exec_argc = options->exec_argc;
+	h->given.exec_argv = options->exec_argv;
+	h->given.env_argc = options->env_argc;
+	h->given.env_argv = options->env_argv;
+	h->given.argv0 = options->argv0;
+	h->given.flags = options->flags;
+	h->given.http_head_max = options->http_head_max;
+	h->given.disabled_warnings = options->disabled_warnings;
+	h->given.title = options->title;
 	h->title_space = options->title_space;
 	h->title_room = options->title_room;
-	h->rejections = options->rejections;
+	h->given.rejections = options->rejections;
 	h->source = options->source;
 	h->source_size = options->source_size;
-	h->start_ns = clock_mono_ns();
-	h->start_wall_ms = clock_wall_ms();
+	h->given.start_ns = clock_mono_ns();
+	h->given.start_wall_ms = clock_wall_ms();
 	reset_signals();
 	oplog_host_watch();
 	if (options->dry_run)

@@ -129,21 +129,7 @@ void thread_run(struct worker *w)
 	h->main = parent->main;
 	h->run_worker = parent->run_worker;
 	h->policy = parent->policy;
-	h->no_addons = parent->no_addons;
-	h->argc = parent->argc;
-	h->argv = parent->argv;
-	h->exec_argc = parent->exec_argc;
-	h->exec_argv = parent->exec_argv;
-	h->env_argc = parent->env_argc;
-	h->env_argv = parent->env_argv;
-	h->argv0 = parent->argv0;
-	h->flags = parent->flags;
-	h->disabled_warnings = parent->disabled_warnings;
-	h->http_head_max = parent->http_head_max;
-	h->title = parent->title;
-	h->rejections = parent->rejections;
-	h->start_ns = parent->main->start_ns;           /* time is counted from the process's start, as in node */
-	h->start_wall_ms = parent->main->start_wall_ms;
+	h->given = parent->given;
 
 	struct loop_hooks hooks;
 	struct engine_config config;

@@ -100,7 +100,7 @@ static __attribute__((noreturn)) void throw_unloadable(js_State *J, const char *
 static int is_disabled(js_State *J)
 {
 	const struct host *h = host_of(J);
-	if (h->no_addons || host_flag(h, "--no-addons"))
+	if (h->given.no_addons || host_flag(h, "--no-addons"))
 		return 1;
 	/* a dry run must do nothing, and what an addon does passes no check */
 	return ((policy_now() && !policy_learns()) || dry_on()) && !host_flag(h, "--allow-addons");
@@ -189,7 +189,7 @@ static void allowed(js_State *J) { js_pushboolean(J, !is_disabled(J)); }
 
 static void forbid(js_State *J)
 {
-	host_of(J)->no_addons = 1;
+	host_of(J)->given.no_addons = 1;
 	js_pushundefined(J);
 }
 

@@ -26,6 +26,23 @@ struct addons;
 struct wasm_realm;
 struct threads;
 
+/* How the run was asked for: the same in a worker as where that was started, unless it changes it for itself. */
+struct given {
+	int argc;                      /* process.argv without its first element: the script and its arguments */
+	char **argv;
+	const char *argv0;             /* these and the next as in jsr.h */
+	int exec_argc;
+	char **exec_argv;
+	int env_argc;
+	char **env_argv;
+	const char *const *flags, *const *disabled_warnings;
+	uint32_t http_head_max;
+	const char *title, *rejections;
+	int no_addons;                 /* none may be loaded */
+	uint64_t start_ns;             /* of the process: times are counted from it in all threads, as in node */
+	double start_wall_ms;
+};
+
 struct host {
 	js_State *J;
 	void *run;                     /* jsr.c's */
@@ -44,26 +61,15 @@ struct host {
 	struct guard *guard;           /* policy/guard/guard.h's; NULL: nothing is limited */
 	struct fs_watch_hub *watches;  /* fs_watch.c's; NULL until something is watched */
 	struct addons *addons;         /* ops/addon's; NULL until an addon is loaded */
-	int no_addons;                 /* this thread may load none */
 	struct transfers *transfers;   /* fetch_bind.c's; NULL until the first fetch */
 	struct kv_stores *kv_stores;   /* kv_bind.c's; NULL until one is opened */
 	struct buckets *buckets;        /* bucket_bind.c's; NULL until one is opened */
 	struct s3_stores *s3_stores;   /* s3_bind.c's; NULL until one is opened */
-	int argc;                      /* process.argv without its first element: the script and its arguments */
-	char **argv;
-	char **own_argv, *script_path;  /* the parts of it that we own, or NULL */
-	const char *argv0;             /* these and the next as in jsr.h */
-	int exec_argc;
-	char **exec_argv;
-	int env_argc;
-	char **env_argv;
-	const char *const *flags, *const *disabled_warnings;
-	const char *thread_flags[8];   /* more of them, of this thread alone; NULL behind the last */
-	uint32_t http_head_max;
-	const char *title;
+	struct given given;
+	char **own_argv, *script_path; /* the parts of given.argv that we own, or NULL */
+	const char *thread_flags[8];   /* more of given.flags, of this thread alone; NULL behind the last */
 	char *title_space;
 	size_t title_room;
-	const char *rejections;
 	const char *source;            /* the program if it came from -e or standard input, for reports; else NULL */
 	size_t source_size;
 	void (*run_worker)(struct worker *w);  /* jsr.c's: all that the thread of a worker does */
@@ -71,8 +77,6 @@ struct host {
 	/* of a worker: hands output to its parent, 0 or -errno; NULL: it is written here */
 	int (*write)(struct host *host, int fd, const void *bytes, size_t size);
 	void (*leave)(struct host *host, int code);     /* NULL, or called when all is flushed before exiting */
-	double start_wall_ms;
-	uint64_t start_ns;
 };
 
 static inline struct host *host_of(js_State *J) { return (struct host *)value_host(J); }

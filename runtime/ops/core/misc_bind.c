@@ -10,7 +10,7 @@
 /* now(): ms since the process began, from the monotonic clock. */
 static void now(js_State *J)
 {
-	js_pushnumber(J, (double)(clock_mono_ns() - host_of(J)->start_ns) / 1e6);
+	js_pushnumber(J, (double)(clock_mono_ns() - host_of(J)->given.start_ns) / 1e6);
 }
 
 /* getFlow(), setFlow(object or undefined) */
@@ -103,6 +103,6 @@ void misc_bind(js_State *J)
 	value_method(J, "getFlow", get_flow, 0);
 	value_method(J, "setFlow", set_flow, 1);
 	value_method(J, "now", now, 0);
-	js_pushnumber(J, host_of(J)->start_wall_ms);
+	js_pushnumber(J, host_of(J)->given.start_wall_ms);
 	value_create(J, -2, "timeOrigin");
 }

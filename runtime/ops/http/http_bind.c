@@ -292,7 +292,7 @@ static void methods(js_State *J)
 
 static void head_max(js_State *J)
 {
-	uint32_t most = host_of(J)->http_head_max;
+	uint32_t most = host_of(J)->given.http_head_max;
 	js_pushnumber(J, most ? most : HTTP1_HEAD_MAX);
 }
 

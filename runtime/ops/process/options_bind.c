@@ -28,7 +28,7 @@ static void push_strings(js_State *J, int count, const char *const *list)
 static void b_words(js_State *J)
 {
 	struct host *h = host_of(J);
-	push_strings(J, h->env_argc, (const char *const *)h->env_argv);
+	push_strings(J, h->given.env_argc, (const char *const *)h->given.env_argv);
 }
 
 static void b_split(js_State *J)

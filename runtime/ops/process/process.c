@@ -505,7 +505,7 @@ static void tell_unhandled(js_State *J, struct process *p)
 		promise_state(J, -1);
 		/* promise reason */
 		int answer = REJECTION_THROWS;
-		if (hears(J) || p->host->rejections) {
+		if (hears(J) || p->host->given.rejections) {
 			p->rejected[i].reported = 1;
 			if (js_try(J)) {
 				process_uncaught(J, "uncaughtException");
@@ -514,7 +514,7 @@ static void tell_unhandled(js_State *J, struct process *p)
 			}
 			js_copy(J, -1);
 			js_copy(J, -3);
-			js_pushliteral(J, p->host->rejections ? p->host->rejections : "throw");
+			js_pushliteral(J, p->host->given.rejections ? p->host->given.rejections : "throw");
 			if (p->rejected[i].flow)
 				value_push(J, p->rejected[i].flow);
 			else

@@ -199,7 +199,7 @@ static void p_hrtime_bigint(js_State *J) { value_pushuint64(J, clock_mono_ns());
 
 static void p_uptime(js_State *J)
 {
-	js_pushnumber(J, (double)(clock_mono_ns() - host_of(J)->start_ns) / 1e9);
+	js_pushnumber(J, (double)(clock_mono_ns() - host_of(J)->given.start_ns) / 1e9);
 }
 
 static double resident_bytes(void)
@@ -647,7 +647,7 @@ static void method(js_State *J, const char *name, js_CFunction f, int length)
 
 int host_flag(const struct host *host, const char *name)
 {
-	for (const char *const *flag = host->flags; flag && *flag; flag++)
+	for (const char *const *flag = host->given.flags; flag && *flag; flag++)
 		if (!strcmp(*flag, name))
 			return 1;
 	for (size_t i = 0; i < COUNT(host->thread_flags) && host->thread_flags[i]; i++)
@@ -679,7 +679,7 @@ enum { TITLE_ROOM = 256 };
 
 static const char *title_of(const struct host *h)
 {
-	const char *usual = h->title ? h->title : h->argv0;
+	const char *usual = h->given.title ? h->given.title : h->given.argv0;
 	return h->process->title ? h->process->title : usual ? usual : "jsr";
 }
 
@@ -709,8 +709,8 @@ static void set_title(struct host *h, const char *title)
 
 static void start_title(struct host *h)
 {
-	if (h->title)
-		set_title(h, h->title);
+	if (h->given.title)
+		set_title(h, h->given.title);
 }
 
 static void p_get_title(js_State *J) { text_push(J, title_of(host_of(J))); }
@@ -851,8 +851,8 @@ static void this_run(js_State *J, const struct host *h)
 	js_newcfunction(J, p_get_title, "title", 0);
 	js_newcfunction(J, p_set_title, "title", 1);
 	js_defaccessor(J, -3, "title", 0);
-	strings(J, "argv", exec_path, h->argc, h->argv);
-	strings(J, "execArgv", NULL, h->exec_argc, h->exec_argv);
+	strings(J, "argv", exec_path, h->given.argc, h->given.argv);
+	strings(J, "execArgv", NULL, h->given.exec_argc, h->given.exec_argv);
 	warning_flags(J, h);
 	environment(J);
 	value_create(J, -2, "env");
@@ -862,7 +862,7 @@ static void this_run(js_State *J, const struct host *h)
 	js_pushnull(J);
 	value_create(J, -2, "domain");
 	text(J, "execPath", exec_path);
-	text(J, "argv0", h->argv0 ? h->argv0 : "jsr");
+	text(J, "argv0", h->given.argv0 ? h->given.argv0 : "jsr");
 }
 
 static void optional_parts(js_State *J)
@@ -1041,7 +1041,7 @@ static void b_flag(js_State *J) { js_pushboolean(J, host_flag(host_of(J), text_u
 /* disabledWarnings(): the values of --disable-warning */
 static void b_disabled_warnings(js_State *J)
 {
-	const char *const *list = host_of(J)->disabled_warnings;
+	const char *const *list = host_of(J)->given.disabled_warnings;
 	js_newarray(J);
 	for (uint32_t i = 0; list && list[i]; i++) {
 		text_push(J, list[i]);
@@ -1052,8 +1052,8 @@ static void b_disabled_warnings(js_State *J)
 static void b_script(js_State *J)
 {
 	struct host *h = host_of(J);
-	if (h->argc > 0)
-		text_push(J, h->argv[0]);
+	if (h->given.argc > 0)
+		text_push(J, h->given.argv[0]);
 	else
 		js_pushundefined(J);
 }

@@ -59,8 +59,8 @@ static void begin_anew(js_State *J)
 	(void)n;
 	engine_forked(J, seed);
 	host_of(J)->leave = leave;
-	host_of(J)->start_ns = clock_mono_ns();
-	host_of(J)->start_wall_ms = clock_wall_ms();
+	host_of(J)->given.start_ns = clock_mono_ns();
+	host_of(J)->given.start_wall_ms = clock_wall_ms();
 }
 
 static void b_share(js_State *J)
