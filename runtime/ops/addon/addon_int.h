@@ -187,6 +187,9 @@ static inline int addon_push(napi_env env, napi_value v) { return handle_push(en
 		} \
 	} while (0)
 
+/* Whether that holds of the value on top: the whole of a function that asks one thing of a value. */
+napi_status addon_test(napi_env env, napi_value value, bool *result, int (*holds)(js_State *J));
+
 /* ---- strings: -- string    0: the length is too large, or the text missing */
 int addon_push_utf8(js_State *J, const char *text, size_t length);
 int addon_is_name(js_State *J, int idx);               /* a string or a symbol */

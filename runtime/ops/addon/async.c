@@ -58,15 +58,11 @@ napi_status napi_reject_deferred(napi_env env, napi_deferred deferred, napi_valu
 	return settle(env, deferred, value, 1);
 }
 
+static int is_promise(js_State *J) { return js_ispromise(J, -1); }
+
 napi_status napi_is_promise(napi_env env, napi_value value, bool *result)
 {
-	BASIC(env);
-	CHECK_ARG(env, value);
-	CHECK_ARG(env, result);
-	BEGIN(env);
-	PUSH(env, value);
-	*result = js_ispromise(J, -1) != 0;
-	END(env);
+	return addon_test(env, value, result, is_promise);
 }
 
 /* ---- work */

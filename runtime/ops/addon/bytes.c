@@ -49,16 +49,15 @@ napi_status napi_create_external_arraybuffer(napi_env env, void *data, size_t le
 	END(env);
 }
 
-napi_status napi_is_arraybuffer(napi_env env, napi_value value, bool *result)
+static int is_arraybuffer(js_State *J)
 {
 	int shared;
-	BASIC(env);
-	CHECK_ARG(env, value);
-	CHECK_ARG(env, result);
-	BEGIN(env);
-	PUSH(env, value);
-	*result = handle_is_buffer(J, -1, &shared) && !shared;
-	END(env);
+	return handle_is_buffer(J, -1, &shared) && !shared;
+}
+
+napi_status napi_is_arraybuffer(napi_env env, napi_value value, bool *result)
+{
+	return addon_test(env, value, result, is_arraybuffer);
 }
 
 napi_status napi_get_arraybuffer_info(napi_env env, napi_value value, void **data, size_t *length)
@@ -92,15 +91,11 @@ napi_status napi_detach_arraybuffer(napi_env env, napi_value value)
 	END(env);
 }
 
+static int is_detached_arraybuffer(js_State *J) { return buffer_is_detached(J, -1); }
+
 napi_status napi_is_detached_arraybuffer(napi_env env, napi_value value, bool *result)
 {
-	BASIC(env);
-	CHECK_ARG(env, value);
-	CHECK_ARG(env, result);
-	BEGIN(env);
-	PUSH(env, value);
-	*result = buffer_is_detached(J, -1) != 0;
-	END(env);
+	return addon_test(env, value, result, is_detached_arraybuffer);
 }
 
 /* ---- views */
@@ -157,16 +152,31 @@ napi_status napi_create_typedarray(napi_env env, napi_typedarray_type type, size
 	return s == napi_ok ? create_view(env, (int)type, length, buffer, offset, result) : s;
 }
 
-napi_status napi_is_typedarray(napi_env env, napi_value value, bool *result)
+static int is_typedarray(js_State *J)
 {
 	struct handle_view v;
-	BASIC(env);
-	CHECK_ARG(env, value);
-	CHECK_ARG(env, result);
-	BEGIN(env);
-	PUSH(env, value);
-	*result = handle_view(J, -1, &v) >= 0;
-	END(env);
+	return handle_view(J, -1, &v) >= 0;
+}
+
+napi_status napi_is_typedarray(napi_env env, napi_value value, bool *result)
+{
+	return addon_test(env, value, result, is_typedarray);
+}
+
+/* Of the view on top, what is asked for. */
+static void tell_view(napi_env env, const struct handle_view *v, size_t *length, void **data, napi_value *buffer,
+	size_t *offset)
+{
+	if (length)
+		*length = v->length;
+	if (data)
+		*data = v->bytes;
+	if (offset)
+		*offset = v->offset;
+	if (buffer) {
+		buffer_push_buffer(env->J, -1);
+		*buffer = addon_handle(env);
+	}
 }
 
 napi_status napi_get_typedarray_info(napi_env env, napi_value value, napi_typedarray_type *type, size_t *length,
@@ -180,16 +190,7 @@ napi_status napi_get_typedarray_info(napi_env env, napi_value value, napi_typeda
 	REQUIRE(env, handle_view(J, -1, &v) >= 0, napi_invalid_arg);
 	if (type && v.kind != HANDLE_OTHER_VIEW)
 		*type = (napi_typedarray_type)v.kind;
-	if (length)
-		*length = v.length;
-	if (data)
-		*data = v.bytes;
-	if (offset)
-		*offset = v.offset;
-	if (buffer) {
-		buffer_push_buffer(J, -1);
-		*buffer = addon_handle(env);
-	}
+	tell_view(env, &v, length, data, buffer, offset);
 	END(env);
 }
 
@@ -210,16 +211,15 @@ napi_status napi_create_dataview(napi_env env, size_t length, napi_value buffer,
 	return create_view(env, HANDLE_DATA_VIEW, length, buffer, offset, result);
 }
 
-napi_status napi_is_dataview(napi_env env, napi_value value, bool *result)
+static int is_dataview(js_State *J)
 {
 	struct handle_view v;
-	BASIC(env);
-	CHECK_ARG(env, value);
-	CHECK_ARG(env, result);
-	BEGIN(env);
-	PUSH(env, value);
-	*result = handle_view(J, -1, &v) == HANDLE_DATA_VIEW;
-	END(env);
+	return handle_view(J, -1, &v) == HANDLE_DATA_VIEW;
+}
+
+napi_status napi_is_dataview(napi_env env, napi_value value, bool *result)
+{
+	return addon_test(env, value, result, is_dataview);
 }
 
 napi_status napi_get_dataview_info(napi_env env, napi_value value, size_t *length, void **data, napi_value *buffer,
@@ -231,16 +231,7 @@ napi_status napi_get_dataview_info(napi_env env, napi_value value, size_t *lengt
 	BEGIN(env);
 	PUSH(env, value);
 	REQUIRE(env, handle_view(J, -1, &v) == HANDLE_DATA_VIEW, napi_invalid_arg);
-	if (length)
-		*length = v.length;
-	if (data)
-		*data = v.bytes;
-	if (offset)
-		*offset = v.offset;
-	if (buffer) {
-		buffer_push_buffer(J, -1);
-		*buffer = addon_handle(env);
-	}
+	tell_view(env, &v, length, data, buffer, offset);
 	END(env);
 }
 
@@ -311,16 +302,15 @@ napi_status node_api_create_buffer_from_arraybuffer(napi_env env, napi_value buf
 }
 
 /* As node.Buffer.HasInstance has it: any view. */
-napi_status napi_is_buffer(napi_env env, napi_value value, bool *result)
+static int is_buffer(js_State *J)
 {
 	struct handle_view v;
-	BASIC(env);
-	CHECK_ARG(env, value);
-	CHECK_ARG(env, result);
-	BEGIN(env);
-	PUSH(env, value);
-	*result = handle_view(J, -1, &v) != HANDLE_NO_VIEW;
-	END(env);
+	return handle_view(J, -1, &v) != HANDLE_NO_VIEW;
+}
+
+napi_status napi_is_buffer(napi_env env, napi_value value, bool *result)
+{
+	return addon_test(env, value, result, is_buffer);
 }
 
 napi_status napi_get_buffer_info(napi_env env, napi_value value, void **data, size_t *length)

@@ -467,15 +467,22 @@ napi_status node_api_create_syntax_error(napi_env env, napi_value code, napi_val
 	return create_error(env, js_newsyntaxerror, code, message, result);
 }
 
-napi_status napi_is_error(napi_env env, napi_value value, bool *result)
+napi_status addon_test(napi_env env, napi_value value, bool *result, int (*holds)(js_State *J))
 {
 	BASIC(env);
 	CHECK_ARG(env, value);
 	CHECK_ARG(env, result);
 	BEGIN(env);
 	PUSH(env, value);
-	*result = js_iserror(J, -1) != 0;
+	*result = holds(J) != 0;
 	END(env);
+}
+
+static int is_error(js_State *J) { return js_iserror(J, -1); }
+
+napi_status napi_is_error(napi_env env, napi_value value, bool *result)
+{
+	return addon_test(env, value, result, is_error);
 }
 
 napi_status napi_is_exception_pending(napi_env env, bool *result)

@@ -40,15 +40,11 @@ napi_status napi_create_array_with_length(napi_env env, size_t length, napi_valu
 	END(env);
 }
 
+static int is_array(js_State *J) { return js_isarray(J, -1) && !value_proxy(J, -1); }
+
 napi_status napi_is_array(napi_env env, napi_value value, bool *result)
 {
-	BASIC(env);
-	CHECK_ARG(env, value);
-	CHECK_ARG(env, result);
-	BEGIN(env);
-	PUSH(env, value);
-	*result = js_isarray(J, -1) && !value_proxy(J, -1);
-	END(env);
+	return addon_test(env, value, result, is_array);
 }
 
 napi_status napi_get_array_length(napi_env env, napi_value value, uint32_t *result)

@@ -160,68 +160,38 @@ napi_status napi_typeof(napi_env env, napi_value value, napi_valuetype *result)
 	END(env);
 }
 
-/* A status and the number. */
-static napi_status read_number(napi_env env, napi_value value, double *number)
-{
-	BEGIN(env);
-	PUSH(env, value);
-	REQUIRE(env, js_isnumber(J, -1), napi_number_expected);
-	*number = js_tonumber(J, -1);
-	END(env);
-}
+/* The body of a function that reads a number: what becomes of the one on top. */
+#define READ_NUMBER(expression) \
+	BASIC(env); \
+	CHECK_ARG(env, value); \
+	CHECK_ARG(env, result); \
+	BEGIN(env); \
+	PUSH(env, value); \
+	REQUIRE(env, js_isnumber(J, -1), napi_number_expected); \
+	*result = expression; \
+	END(env)
 
 napi_status napi_get_value_double(napi_env env, napi_value value, double *result)
 {
-	BASIC(env);
-	CHECK_ARG(env, value);
-	CHECK_ARG(env, result);
-	return read_number(env, value, result);
+	READ_NUMBER(js_tonumber(J, -1));
 }
 
-/* ToUint32 of ECMA-262, 7.1.7 */
-static uint32_t low_bits(double n)
-{
-	if (!isfinite(n))
-		return 0;
-	n = fmod(trunc(n), 4294967296.0);
-	return (uint32_t)(int64_t)n;
-}
-
-napi_status napi_get_value_int32(napi_env env, napi_value value, int32_t *result)
-{
-	double n = 0;
-	BASIC(env);
-	CHECK_ARG(env, value);
-	CHECK_ARG(env, result);
-	napi_status s = read_number(env, value, &n);
-	if (s == napi_ok)
-		*result = (int32_t)low_bits(n);
-	return s;
-}
+napi_status napi_get_value_int32(napi_env env, napi_value value, int32_t *result) { READ_NUMBER(js_toint32(J, -1)); }
 
 napi_status napi_get_value_uint32(napi_env env, napi_value value, uint32_t *result)
 {
-	double n = 0;
-	BASIC(env);
-	CHECK_ARG(env, value);
-	CHECK_ARG(env, result);
-	napi_status s = read_number(env, value, &n);
-	if (s == napi_ok)
-		*result = low_bits(n);
-	return s;
+	READ_NUMBER(js_touint32(J, -1));
 }
 
 /* what is not finite is 0, what is out of range the nearest that is in it */
+static int64_t nearest_int64(double n)
+{
+	return !isfinite(n) ? 0 : n >= 0x1p63 ? INT64_MAX : n <= -0x1p63 ? INT64_MIN : (int64_t)n;
+}
+
 napi_status napi_get_value_int64(napi_env env, napi_value value, int64_t *result)
 {
-	double n = 0;
-	BASIC(env);
-	CHECK_ARG(env, value);
-	CHECK_ARG(env, result);
-	napi_status s = read_number(env, value, &n);
-	if (s == napi_ok)
-		*result = !isfinite(n) ? 0 : n >= 0x1p63 ? INT64_MAX : n <= -0x1p63 ? INT64_MIN : (int64_t)n;
-	return s;
+	READ_NUMBER(nearest_int64(js_tonumber(J, -1)));
 }
 
 napi_status napi_get_value_bool(napi_env env, napi_value value, bool *result)
@@ -285,16 +255,15 @@ napi_status napi_get_value_bigint_words(napi_env env, napi_value value, int *sig
 	END(env);
 }
 
+static int is_date(js_State *J)
+{
+	const char *class = value_class(J, -1);
+	return class && !strcmp(class, "Date");
+}
+
 napi_status napi_is_date(napi_env env, napi_value value, bool *result)
 {
-	BASIC(env);
-	CHECK_ARG(env, value);
-	CHECK_ARG(env, result);
-	BEGIN(env);
-	PUSH(env, value);
-	const char *class = value_class(J, -1);
-	*result = class && !strcmp(class, "Date");
-	END(env);
+	return addon_test(env, value, result, is_date);
 }
 
 napi_status napi_get_date_value(napi_env env, napi_value value, double *result)
@@ -304,8 +273,7 @@ napi_status napi_get_date_value(napi_env env, napi_value value, double *result)
 	CHECK_ARG(env, result);
 	BEGIN(env);
 	PUSH(env, value);
-	const char *class = value_class(J, -1);
-	REQUIRE(env, class && !strcmp(class, "Date"), napi_date_expected);
+	REQUIRE(env, is_date(J), napi_date_expected);
 	*result = handle_date(J, -1);
 	END(env);
 }
