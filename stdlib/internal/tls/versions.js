@@ -25,7 +25,7 @@ const DEFAULT_CIPHERS = 'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS
 
 // The lowest of --tls-min-v1.N, the highest of --tls-max-v1.N.
 function limitOf(which, minors, usual) {
-	const minor = minors.find(one => options.given().includes(`--tls-${which}-v1.${one}`));
+	const list = options.given(), minor = minors.find(one => list.includes(`--tls-${which}-v1.${one}`));
 	return minor === undefined ? usual : minor === 0 ? 'TLSv1' : `TLSv1.${minor}`;
 }
 

@@ -44,4 +44,10 @@ function isFunctionReference(value) { return value === null || native.kind(value
 
 function isObject(value) { return (typeof value === 'object' && value !== null) || typeof value === 'function'; }
 
-module.exports = { NO_FUNCTION, isFunctionReference, prototypeOf, define, toIndex, isObject };
+function receiver(value, wanted, where) {
+	if (native.kind(value) !== wanted)
+		throw new TypeError(`${where}: Receiver is not a WebAssembly.${wanted}`);
+	return value;
+}
+
+module.exports = { receiver, NO_FUNCTION, isFunctionReference, prototypeOf, define, toIndex, isObject };

@@ -2,14 +2,8 @@
 // WebAssembly.Memory, Table and Global.
 
 const native = internalBinding('wasm');
-const { NO_FUNCTION, define, isFunctionReference, isObject, prototypeOf, toIndex } = require('internal/wasm/common');
-const { kind } = native;
-
-function receiver(value, wanted, where) {
-	if (kind(value) !== wanted)
-		throw new TypeError(`${where}: Receiver is not a WebAssembly.${wanted}`);
-	return value;
-}
+const { NO_FUNCTION, define, isFunctionReference, isObject, prototypeOf, receiver, toIndex } =
+	require('internal/wasm/common');
 
 function limitsOf(descriptor, max, maximumMax, where) {
 	const { initial } = descriptor;

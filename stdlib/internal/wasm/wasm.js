@@ -9,7 +9,7 @@ const { CompileError, LinkError, RuntimeError } = require('internal/wasm/errors'
 const { mark } = require('internal/wasm/clone');
 const { readImports } = require('internal/wasm/imports');
 const { codes } = require('internal/errors');
-const { define, isObject, prototypeOf } = require('internal/wasm/common');
+const { define, isObject, prototypeOf, receiver } = require('internal/wasm/common');
 
 const { kind } = native;
 const LARGE = 1 << 16;         // bytes of a module that is compiled on another thread
@@ -84,12 +84,6 @@ function Instance(module, imports) {
 	return makeInstance(module, imports, prototypeOf(new.target, Instance), 'WebAssembly.Instance()');
 }
 
-function receiver(value, wanted, where) {
-	if (kind(value) !== wanted)
-		throw new TypeError(`${where}: Receiver is not a WebAssembly.${wanted}`);
-	return value;
-}
-
 const instanceMethods = {
 	get exports() { return native.exports(receiver(this, 'Instance', 'WebAssembly.Instance.exports()')); },
 };
@@ -115,6 +109,7 @@ function compileLater(source, where) {
 }
 
 async function instantiateLater(source, imports, where) {
+	checkImports(imports, where);
 	if (kind(source) === undefined && !ArrayBuffer.isView(source) && !native.isBuffer(source))
 		throw new TypeError(`${where}: Argument 0 must be a buffer source or a WebAssembly.Module object`);
 	if (kind(source) === 'Module')
@@ -144,6 +139,7 @@ async function compileResponse(source, where) {
 }
 
 async function instantiateResponse(source, imports, where) {
+	checkImports(imports, where);
 	return instantiateLater(await bytesOfResponse(source, where), imports, where);
 }
 
@@ -160,23 +156,11 @@ const statics = {
 		return typeof native.compile(bytes, Module.prototype) !== 'string';
 	},
 	instantiate(bytes, imports = undefined) {
-		const where = 'WebAssembly.instantiate()';
-		try {
-			checkImports(imports, where);
-		} catch (error) {
-			return Promise.reject(error);
-		}
-		return instantiateLater(bytes, imports, where);
+		return instantiateLater(bytes, imports, 'WebAssembly.instantiate()');
 	},
 	compileStreaming(source) { return compileResponse(source, 'WebAssembly.compileStreaming()'); },
 	instantiateStreaming(source, imports = undefined) {
-		const where = 'WebAssembly.instantiateStreaming()';
-		try {
-			checkImports(imports, where);
-		} catch (error) {
-			return Promise.reject(error);
-		}
-		return instantiateResponse(source, imports, where);
+		return instantiateResponse(source, imports, 'WebAssembly.instantiateStreaming()');
 	},
 };
 
