@@ -301,14 +301,20 @@ static void global_is_mutable(js_State *J) { js_pushboolean(J, global_arg(J)->is
 
 /* ---- all */
 
-static void kind(js_State *J)
+/* Of the classes, in any order; NULL behind the last.  No table: that would be relocated at each start. */
+static const char *class_tag(unsigned k)
 {
 	const char *const tags[] = { WASM_MODULE_TAG, WASM_INSTANCE_TAG, WASM_MEMORY_TAG, WASM_TABLE_TAG,
-		WASM_GLOBAL_TAG };
-	static const char *const names[] = { "Module", "Instance", "Memory", "Table", "Global" };
-	for (unsigned k = 0; k < sizeof tags / sizeof *tags; k++)
-		if (js_isuserdata(J, 1, tags[k])) {
-			js_pushliteral(J, names[k]);
+		WASM_GLOBAL_TAG, NULL };
+	return tags[k];
+}
+
+static void kind(js_State *J)
+{
+	const char *tag;
+	for (unsigned k = 0; (tag = class_tag(k)); k++)
+		if (js_isuserdata(J, 1, tag)) {
+			js_pushliteral(J, strchr(tag, '.') + 1);
 			return;
 		}
 	if (wasm_func_of(J, 1))
@@ -325,12 +331,11 @@ static void is_buffer(js_State *J)
 
 static void set_prototype(js_State *J)
 {
-	const char *const tags[] = { WASM_MODULE_TAG, WASM_INSTANCE_TAG, WASM_MEMORY_TAG, WASM_TABLE_TAG,
-		WASM_GLOBAL_TAG };
-	for (unsigned k = 0; k < sizeof tags / sizeof *tags; k++)
-		if (text_equal(J, 1, tags[k])) {
+	const char *tag;
+	for (unsigned k = 0; (tag = class_tag(k)); k++)
+		if (text_equal(J, 1, tag)) {
 			js_copy(J, 2);
-			value_set_prototype(J, tags[k]);
+			value_set_prototype(J, tag);
 		}
 	js_pushundefined(J);
 }
