@@ -6,14 +6,36 @@
 #include <signal.h>
 #include <stddef.h>
 
+static pthread_t home;
 static int watching;                           /* signals below this have handlers installed */
 static int (*last_words[DEATH_SPEAKERS])(void);
 static volatile sig_atomic_t waiting;          /* the deferred signal that arrived in the middle of a change, or 0 */
+
+void death_home(void) { home = pthread_self(); }
+
+int death_is_home(int number)
+{
+	if (pthread_equal(pthread_self(), home))
+		return 1;
+	pthread_kill(home, number);
+	return 0;
+}
+
+/* Signals that are about what their thread just did, and would come again if it went on. */
+static int is_fault(int number)
+{
+	return number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE || number == SIGTRAP ||
+		number == SIGABRT || number == SIGSYS;
+}
 
 static void on_death(int number)
 {
 	sigset_t own;
 	int saved = errno;
+	if (!is_fault(number) && !death_is_home(number)) {
+		errno = saved;
+		return;
+	}
 	for (int who = 0; who < DEATH_SPEAKERS; who++) {
 		if (!last_words[who] || !last_words[who]())
 			continue;

@@ -6,11 +6,17 @@
  * with that same signal, so that the parent process sees it.
  *
  * Errors     0 or -errno.
- * Threads    the script thread.  The handler runs on it too, since the pool's threads block all signals.
+ * Threads    the script thread, called home here.  The kernel may have any thread that does not block a signal run its
+ *            handler.  Ours all block them, but those of libraries and addons do not (libcurl's resolver of a proxy's
+ *            name, for one), so a handler first asks death_is_home.
  */
 #ifndef OPS_CORE_DEATH_H
 #define OPS_CORE_DEATH_H
 
+/* the calling thread is home; before anything else here */
+void death_home(void);
+/* in a signal handler: 0: this thread is another; the signal was sent on to home */
+int death_is_home(int number);
 /* installs the handlers of signals below `end`: SIGRTMIN for all except the real-time ones, which are rarely sent */
 void death_watch(int end);
 /* as sigaction: sets the signal's default action, with the cleanup before it once death_watch was called */

@@ -65,6 +65,8 @@ static struct stdio *_Atomic gathering;        /* the instance whose output the 
 struct stdio *stdio_new(struct host *host)
 {
 	struct stdio *s = mem_zalloc(sizeof *s);
+	if (!host->worker)
+		death_home();
 	for (int fd = 1; fd <= 2; fd++) {
 		struct out *o = &s->out[fd];
 		buf_init(&o->pending, SIZE_MAX / 2);
@@ -168,7 +170,7 @@ static void on_timer(int number)
 {
 	int saved = errno;
 	struct stdio *s = gathering;
-	if (s) {
+	if (s && death_is_home(number)) {
 		s->armed = 0;
 		for (int fd = 1; fd <= 2; fd++)
 			if (s->out[fd].stage == RESTING)
@@ -192,7 +194,8 @@ static int on_death(void)
 static void make_timer(struct stdio *s)
 {
 	struct sigaction action = { .sa_handler = on_timer, .sa_flags = SA_RESTART | SA_ONSTACK };
-	struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGRTMAX };
+	struct sigevent event = { .sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGRTMAX };
+	event._sigev_un._tid = gettid();
 	s->has_timer = -1;
 	death_watch(SIGRTMIN);
 	death_last_words(DEATH_OUTPUT, on_death);

@@ -5,7 +5,7 @@
 // run: {jsr} --max-wall=5 -i </dev/null 2>&1; echo $?
 // run: for o in 60 60s 1m 60000ms 0.5m; do {jsr} --max-wall=$o --max-cpu $o --max-heap 64.5 -e 'console.log(process.execArgv.join(" "))'; done
 // run: {jsr} --report=json -e 'console.log("no guard")'
-// run: {jsr} --report=json --max-wall=100ms -e 'for (;;);' 2>&1 | {jsr} -p 'const r = JSON.parse(require("fs").readFileSync(0, "utf8")); [Object.keys(r).join(), r.stopped, r.limit, r.code, r.file, r.line, r.wall >= 0.1, r.cpu > 0, r.heap > 1e5, r.rss > 1e6].join(" ")'
+// run: {jsr} --report=json --max-wall=1 -e 'for (;;);' 2>&1 | {jsr} -p 'const r = JSON.parse(require("fs").readFileSync(0, "utf8")); [Object.keys(r).join(), r.stopped, r.limit, r.code, r.file, r.line, r.wall >= 1, r.cpu > 0, r.heap > 1e5, r.rss > 1e6].join(" ")'
 // run: {jsr} --report=json --max-heap=16 -e 'const a = []; for (;;) a.push({});' 2>&1 | {jsr} -p 'const r = JSON.parse(require("fs").readFileSync(0, "utf8")); [r.stopped, r.limit, r.code, r.heap > r.limit, r.heap < 2 * r.limit].join(" ")'
 // run: {jsr} --report=json --max-cpu=100ms --max-wall=50 -e 'for (;;);' 2>&1 | {jsr} -p 'const r = JSON.parse(require("fs").readFileSync(0, "utf8")); [r.stopped, r.limit, r.code, r.cpu >= 0.1].join(" ")'
 // run: {jsr} --max-heap=32 --max-old-space-size=16 -e 'const a = []; try { for (;;) a.push({}); } catch (e) { a.length = 0; console.log(e.message); }'; echo $?
@@ -41,7 +41,7 @@
 // expect: --max-wall=60000ms --max-cpu 60000ms --max-heap 64.5 -e console.log(process.execArgv.join(" "))
 // expect: --max-wall=0.5m --max-cpu 0.5m --max-heap 64.5 -e console.log(process.execArgv.join(" "))
 // expect: no guard
-// expect: stopped,limit,wall,cpu,heap,rss,code,file,line,forced wall 0.1 124 [eval] 1 true true true true
+// expect: stopped,limit,wall,cpu,heap,rss,code,file,line,forced wall 1 124 [eval] 1 true true true true
 // expect: heap 16777216 137 true true
 // expect: cpu 0.1 152 true
 // expect: Out of memory
