@@ -25,6 +25,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import zlib
 
@@ -154,6 +155,21 @@ def scripts(kind):
     return [os.path.join(top, n) for n in sorted(os.listdir(top)) if n.endswith('.js')]
 
 
+class Samples:
+    """The numbers of a script's allocations to fail, which need a run to count them"""
+    def __init__(self, path):
+        self.path, self.numbers, self.lock = path, None, threading.Lock()
+
+    def env(self, k):
+        """of the k-th; None: there are not so many"""
+        with self.lock:
+            if self.numbers is None:
+                numbers = range(start + 1, allocations(jsr, self.path) + 1)
+                own = random.Random('%d %s' % (args.seed, os.path.relpath(self.path, TESTS)))
+                self.numbers = own.sample(numbers, min(args.sample, len(numbers)))
+        return {'JSR_FAULT': 'alloc=%d' % self.numbers[k]} if k < len(self.numbers) else None
+
+
 parser = argparse.ArgumentParser()
 parser.add_argument('--jsr', required=True)
 parser.add_argument('--budget', type=float, default=600)
@@ -191,27 +207,28 @@ else:
     empty = tempfile.NamedTemporaryFile(suffix='.js')
     start = allocations(jsr, empty.name)
     paths = [p for p in scripts(args.kind) if args.only in p]
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
-        counts = list(pool.map(lambda p: allocations(jsr, p), paths))
-    for i, (path, count) in enumerate(zip(paths, counts)):
-        first = 1 if args.kind == 'small' and i == 0 else start + 1
-        numbers = range(first, count + 1)
-        if args.alloc:
-            numbers = [args.alloc]
-        elif args.kind == 'sampled':
-            own = random.Random('%d %s' % (args.seed, os.path.relpath(path, TESTS)))
-            numbers = sorted(own.sample(numbers, min(args.sample, len(numbers))))
-        work += [(path, {'JSR_FAULT': 'alloc=%d' % n}) for n in numbers]
-    if args.kind == 'sampled':
-        order = lambda item: zlib.crc32(('%d %s %s' % (args.seed, os.path.relpath(item[0], TESTS), item[1])).encode())
-        work.sort(key=order)           # a new script changes nothing for the others
-    deadline = max(deadline, time.monotonic() + args.budget / 2)       # counting may have taken most of it
+    if args.kind == 'small' or args.alloc:
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+            counts = [0] * len(paths) if args.alloc else list(pool.map(lambda p: allocations(jsr, p), paths))
+        for i, (path, count) in enumerate(zip(paths, counts)):
+            first = 1 if i == 0 else start + 1
+            work += [(path, {'JSR_FAULT': 'alloc=%d' % n}) for n in ([args.alloc] if args.alloc else range(first, count + 1))]
+    else:
+        # a few of one script at a time: its allocations are counted for them, and never for scripts that are not reached
+        place = lambda path, k: zlib.crc32(('%d %s %d' % (args.seed, os.path.relpath(path, TESTS), k // 4)).encode())
+        samples = {path: Samples(path) for path in paths}
+        work = sorted(((path, k) for path in paths for k in range(args.sample)), key=lambda item: place(*item))
 
 
 def one(item):
+    """what was wrong, '', or None if there was no time; and the environment, None: the script has no such allocation"""
     path, env = item
     if time.monotonic() > deadline:
-        return None
+        return None, {}
+    if isinstance(env, int):
+        env = samples[path].env(env)
+        if not env:
+            return None, None
     test = test_of(path)
     got = run(jsr, path, **env)
     if args.kind == 'ring':
@@ -220,7 +237,7 @@ def one(item):
         wrong = verdict(test, *got)
     if args.alloc:
         print(got[1] + got[2])
-    return wrong
+    return wrong, env
 
 
 def endangers(wrong):
@@ -232,7 +249,9 @@ strays = []
 skipped = len(work) - args.limit if 0 < args.limit < len(work) else 0
 work = work[:len(work) - skipped]
 with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
-    for (path, env), wrong in zip(work, pool.map(one, work)):
+    for (path, _), (wrong, env) in zip(work, pool.map(one, work)):
+        if env is None:
+            continue
         if wrong is None:
             skipped += 1
         elif wrong:
