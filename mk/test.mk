@@ -14,15 +14,17 @@ check-tty: all $(B)/jsr
 	$(Q)timeout 900 python3 tests/tty/run.py --jsr $(B)/jsr
 
 # The suite once more on the other back end, without what asks nothing of it: folders, and long tests of stores and policies.
-NOT_POLL = $(addprefix tests/js/,array assert buffer clone engine events guards hostile intl lang library path promise proxy querystring regexp string \
-	string_decoder typescript util v8 vm)
+NOT_POLL = $(addprefix tests/js/,addon array assert buffer clone engine events guards hostile intl lang library path promise proxy querystring regexp string \
+	string_decoder typescript util v8 vm wasm)
 NOT_POLL_TESTS = $(addprefix tests/js/,bindings/secrets.js bindings/kv-rubbish.mjs bindings/storage-s3-secrets.mjs fs/swapped.js $(patsubst tests/js/%,%,$(wildcard \
 	tests/js/bindings/*kill.mjs)))
+POLL_CLI = $(filter-out $(addprefix tests/cli/,bad-options.js bad-scripts.js completion.js hints.js library-compiler.js source-maps.js $(notdir $(wildcard \
+	tests/cli/*manual.js tests/cli/*options.js tests/cli/test-*.js))),$(wildcard tests/cli/[!_]*.js)) tests/cli/test-process.js tests/cli/test-progress.js
 POLL_PARTS = $(patsubst %/,%,$(sort $(dir $(NOT_POLL_TESTS))))
 POLL = $(filter-out $(NOT_POLL) $(POLL_PARTS),$(patsubst %/,%,$(sort $(dir $(wildcard tests/js/*/*))))) $(wildcard tests/js/[!_]*.*js) \
 	$(filter-out $(NOT_POLL_TESTS),$(wildcard $(foreach part,$(POLL_PARTS),$(part)/[!_]*.js $(part)/[!_]*.?js)))
 check-poll: all build/.setup-test $(B)/jsr
-	$(Q)JSR_BACKEND=poll $(RUN) $(POLL) tests/cli tests/examples
+	$(Q)JSR_BACKEND=poll $(RUN) $(POLL) $(POLL_CLI) tests/examples
 
 # The same tests in sanitizer builds: leaks, undefined behaviour, data races.
 check-asan:

@@ -40,6 +40,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import urllib.parse
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -246,6 +247,38 @@ def fill(text, words):
     return re.sub(r'\{(\w+)\}', lambda m: words.get(m.group(1), m.group(0)), text)
 
 
+def communicate(child, stdin, seconds, word):
+    """What it prints; with a word, only until that is among it: outside a sandbox an attack may go on for long after it got it."""
+    if word is None:
+        return child.communicate(stdin, timeout=seconds)[0]
+    timer = threading.Timer(seconds, os.killpg, (child.pid, signal.SIGKILL))
+    timer.start()
+    threading.Thread(target=feed, args=(child.stdin, stdin), daemon=True).start()
+    printed = b''
+    while word not in printed:
+        more = child.stdout.read1(65536)
+        if not more:
+            break
+        printed += more
+    else:
+        try:
+            os.killpg(child.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    timer.cancel()
+    child.stdout.close()
+    child.wait()
+    return printed
+
+
+def feed(pipe, data):
+    try:
+        pipe.write(data)
+        pipe.close()
+    except OSError:
+        pass
+
+
 def launch(attack, extra):
     """(what it got, what it printed); extra: None without a sandbox."""
     world = World(attack)
@@ -272,8 +305,9 @@ def launch(attack, extra):
                                                                  if k not in ('jsr', 'plain', 'options')))
         child = subprocess.Popen(argv, cwd=world.box + '/app', env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                  stderr=subprocess.STDOUT, start_new_session=True)
+        stdin = fill('\n'.join(attack.head.get('stdin', [])), words).encode()
         try:
-            printed, _ = child.communicate(fill('\n'.join(attack.head.get('stdin', [])), words).encode(), timeout=args.seconds)
+            printed = communicate(child, stdin, args.seconds, world.word.encode() if extra is None else None)
         except subprocess.TimeoutExpired:
             os.killpg(child.pid, signal.SIGKILL)
             printed = child.communicate()[0] + b'\nESCAPED: it does not end'
@@ -288,7 +322,12 @@ def launch(attack, extra):
 
 
 def judge(attack):
-    """(verdict, text)"""
+    """(verdict, text, seconds)"""
+    since = time.monotonic()
+    return *verdict_on(attack), time.monotonic() - since
+
+
+def verdict_on(attack):
     trouble = []
     for how, extra in (('', []), (' (without Landlock)', ['--allow-run=/nonexistent/program'])):
         if extra and '--allow-run' in ' '.join(attack.head.get('options', [])):
@@ -305,7 +344,7 @@ def judge(attack):
         return 'failed', '\n    '.join(trouble)
     if not args.no_control and 'harmless' not in attack.head:
         # a race may need luck
-        for _ in range(4 if '{swapper}' in ' '.join(attack.head.get('run', [])) else 1):
+        for _ in range(12 if '{swapper}' in ' '.join(attack.head.get('run', [])) else 1):
             got, printed = launch(attack, None)
             if got:
                 break
@@ -334,11 +373,11 @@ if args.print:
     sys.exit(0)
 count = {'passed': 0, 'failed': 0, 'hole': 0}
 with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-    for attack, (verdict, text) in zip(todo, pool.map(judge, todo)):
+    for attack, (verdict, text, seconds) in zip(todo, pool.map(judge, todo)):
         count[verdict] += 1
         if verdict != 'passed':
             print('%s: %s (%s)\n    %s' % ('KNOWN HOLE' if verdict == 'hole' else 'FAILED', attack.name, attack.where, text), flush=True)
         elif args.v:
-            print('passed: ' + attack.name, flush=True)
+            print('passed: %s, %.1f s' % (attack.name, seconds), flush=True)
 print('%d attacks: %d passed, %d failed, %d known holes' % (len(todo), count['passed'], count['failed'], count['hole']))
 sys.exit(1 if count['failed'] or not todo else 0)

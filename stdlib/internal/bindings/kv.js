@@ -7,6 +7,7 @@ const binding = internalBinding('bindings');
 const { parse, stringify } = JSON;
 const { apply } = Reflect;
 const { now } = Date;
+const { push } = Array.prototype;
 const { forEach, set: mapSet } = Map.prototype;
 const { Buffer } = require('buffer');
 const { from, concat } = Buffer;
@@ -150,9 +151,12 @@ class KV {
 	}
 
 	async getMany(keys, options) {
-		const type = typeOf(options), asked = [...keys];
-		if (asked.length > PARTS_MAX)
-			throw new RangeError(`At most ${PARTS_MAX} keys can be got at once`);
+		const type = typeOf(options), asked = [];
+		for (const key of keys) {
+			if (asked.length === PARTS_MAX)
+				throw new RangeError(`At most ${PARTS_MAX} keys can be got at once`);
+			apply(push, asked, [key]);
+		}
 		const found = await binding.kvMany(this.#kv, asked, formOf(type), new Map());
 		if (type === 'json' || type === 'stream')
 			apply(forEach, found, [(value, key) => { apply(mapSet, found, [key, convert(value, type)]); }]);

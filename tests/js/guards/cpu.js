@@ -1,5 +1,6 @@
 // needs: native the guards' threads and timers are the emulator's
 // timeout: 280
 // expect: 0 of them went wrong
+const { drive, limit } = require('./_drive.js');
 const { busy } = require('./_cases.js');
-require('./_drive.js')(busy, ['--max-cpu=200ms', '--max-wall=100'], 152, '--max-cpu=');
+drive(busy, [`--max-cpu=${limit}`, '--max-wall=100'], 152, '--max-cpu=');

@@ -39,7 +39,7 @@ for (let i = 0, found = 0; i < 400 && !found; i++)
 		if (r && !found) { escaped('by a promise'); found = 1; }
 //// names made and removed while the folder becomes a link
 // run: python3 {swapper} {in} & s=$!; until [ -e {in}/ready ]; do sleep 0.02; done; {jsr} {script}; kill $s
-for (let i = 0; i < 20000; i++)
+for (let i = 0; i < 8000; i++)
 	for (const f of [() => fs.mkdirSync(`${mine}/swapdir/new`), () => fs.rmdirSync(`${mine}/swapdir/new`), () => fs.unlinkSync(`${mine}/swapdir/secret.mjs`), () => fs.mkdirSync(`${mine}/swapdir/kept${i}`)])
 		try { f(); } catch {}
 //// the working directory is moved out

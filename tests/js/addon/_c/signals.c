@@ -12,7 +12,7 @@ static int end;
 static void *raiser(void *data)
 {
 	const struct timespec pause = { .tv_nsec = 20000 };
-	for (int i = 0; i < 5000; i++) {
+	for (int i = 0; i < 1000; i++) {
 		pthread_kill(pthread_self(), SIGRTMAX);
 		nanosleep(&pause, NULL);
 	}
