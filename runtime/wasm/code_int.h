@@ -71,12 +71,16 @@ static inline uint32_t insn_y32(const struct wasm_insn *i) { return i->op | (uin
 	X(RET) X(RET1) \
 	X(CALL) X(CALL_IMPORT) X(CALL_INDIRECT) X(TAIL_CALL) X(TAIL_INDIRECT) X(COPY) X(CONST32) X(CONST64) X(SELECT) \
 	X(GLOBAL_GET) X(GLOBAL_SET) X(GLOBAL_GET_REF) X(REF_FUNC)
+/* The same of both halves of slots (vector_int.h), where a function has vectors; ENTER_WIDE a: the first local to be
+ * zeroed, x32: how many, after ENTER. */
+#define WIDE(X) X(ENTER_WIDE) X(RET1_WIDE) X(COPY_WIDE) X(SELECT_WIDE) X(GLOBAL_GET_WIDE) X(GLOBAL_SET_WIDE) \
+	X(VECTOR) X(VECTOR_LONG)
 /* Bulk operations: slots a b c [index index] */
 #define BULK(X) X(MEMORY_SIZE) X(MEMORY_GROW) X(MEMORY_INIT) X(MEMORY_COPY) X(MEMORY_FILL) X(DATA_DROP) X(TABLE_GET) \
 	X(TABLE_SET) X(TABLE_INIT) X(ELEM_DROP) X(TABLE_COPY) X(TABLE_GROW) X(TABLE_SIZE) X(TABLE_FILL)
 
 enum wasm_op {
-	CONTROL(N_1) BULK(N_1)
+	CONTROL(N_1) WIDE(N_1) BULK(N_1)
 	INT_BINARY(N_2, I32) INT_BINARY(N_2, I64)
 	INT_BINARY(N_C, I32) INT_BINARY(N_C, I64)
 	INT_DIVIDE(N_2, I32) INT_DIVIDE(N_2, I64)

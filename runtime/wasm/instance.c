@@ -86,6 +86,7 @@ static int make_rest(struct wasm_instance *i, const union wasm_extern *imports)
 		const struct global_def *d = &m->globals[g];
 		if (!(i->globals[g] = wasm_global_new(d->type, d->is_mutable, wasm_constant(i, d->init))))
 			return 0;
+		i->globals[g]->upper = wasm_constant_upper(i, d->init);
 	}
 	return 1;
 }
@@ -106,7 +107,8 @@ static int make_elements(struct wasm_instance *i)
 				continue;
 			}
 			struct expr x = { reader_offset(&r), 0 };
-			refs[k] = wasm_constant_skip(i, &x);
+			uint64_t none;
+			wasm_constant_skip(i, &x, &refs[k], &none);
 			r.p = m->bytes + x.at + x.size;
 		}
 		i->elements[s] = (struct held_segment){ refs, e->count };

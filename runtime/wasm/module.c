@@ -26,6 +26,7 @@ const char *wasm_type_name(uint8_t type)
 	case WASM_I64: return "i64";
 	case WASM_F32: return "f32";
 	case WASM_F64: return "f64";
+	case WASM_V128: return "v128";
 	case WASM_FUNCREF: return "funcref";
 	case WASM_EXTERNREF: return "externref";
 	}
@@ -37,11 +38,9 @@ uint8_t wasm_read_type(struct reader *r)
 	const uint8_t *at = r->p;
 	uint8_t t = read_byte(r, "value type");
 	switch (t) {
-	case WASM_I32: case WASM_I64: case WASM_F32: case WASM_F64: case WASM_FUNCREF: case WASM_EXTERNREF:
+	case WASM_I32: case WASM_I64: case WASM_F32: case WASM_F64: case WASM_V128: case WASM_FUNCREF:
+	case WASM_EXTERNREF:
 		return t;
-	case 0x7b:
-		reader_fail(r, at, "SIMD is not supported");
-		return WASM_I32;
 	}
 	reader_fail(r, at, "invalid value type 0x%x", t);
 	return WASM_I32;

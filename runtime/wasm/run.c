@@ -11,7 +11,7 @@
  */
 #include "wasm/code_int.h"
 #include "wasm/numeric_int.h"
-#include "wasm/wasm_int.h"
+#include "wasm/vector_int.h"
 
 #include <string.h>
 
@@ -92,11 +92,17 @@ static const struct wasm_insn exit_insn = { OP_EXIT, 0, 0, 0 }, back_insn = { OP
 #define USE(i) (instance = (i), memory = instance->memory, bytes = memory->bytes)
 #define TRY(call) do { trap = (call); if (UNLIKELY(trap)) goto trapped; } while (0)
 
+/* Of a function that is not the host's. */
+static const struct body *body_of(const struct wasm_func *f)
+{
+	const struct wasm_module *m = f->instance->module;
+	return &m->bodies[f->index - m->imported[WASM_FUNC]];
+}
+
 static int make(struct wasm_func *f)
 {
-	struct wasm_instance *i = f->instance;
 	struct wasm_insn *code;
-	if (translate(i, &i->module->bodies[f->index - i->module->imported[WASM_FUNC]], &code, NULL, NULL) < 0)
+	if (translate(f->instance, body_of(f), &code, NULL, NULL) < 0)
 		return 0;
 	f->code = code;
 	return 1;
@@ -122,7 +128,7 @@ static void keep_trace(struct wasm_store *s, struct frame *base, struct wasm_fun
 enum wasm_trap run(struct wasm_store *s, struct wasm_func *f, uint64_t *fp)
 {
 	static const void *const labels[OP_COUNT] = {
-		CONTROL(LABEL_1) BULK(LABEL_1)
+		CONTROL(LABEL_1) WIDE(LABEL_1) BULK(LABEL_1)
 		INT_BINARY(LABEL_2, I32) INT_BINARY(LABEL_2, I64)
 		INT_BINARY(LABEL_C, I32) INT_BINARY(LABEL_C, I64)
 		INT_DIVIDE(LABEL_2, I32) INT_DIVIDE(LABEL_2, I64)
@@ -294,6 +300,8 @@ tail_call: {
 		goto trapped;
 	}
 	memmove(fp, fp + from, n * sizeof *fp);
+	if (body_of(f)->wide)
+		memmove(fp + UPPER, fp + UPPER + from, n * sizeof *fp);
 	if (callee->instance != instance) {
 		if (s->frame[-1].pc != &back_insn && s->frame[-1].pc != &exit_insn) {
 			if (UNLIKELY(s->frame == s->frames_end)) {
@@ -343,6 +351,40 @@ L_REF_FUNC: {
 	TRY(s->host.held(s->host.ctx, (uintptr_t)callee, WASM_FUNCREF));
 	NEXT;
 }
+
+	/* ---- vectors */
+L_ENTER_WIDE:
+	memset(fp + UPPER + A, 0, insn_x32(pc) * sizeof *fp);
+	NEXT;
+L_RET1_WIDE:
+	fp[UPPER] = fp[UPPER + A];
+	goto L_RET1;
+L_COPY_WIDE:
+	fp[UPPER + A] = fp[UPPER + B];
+	U64(A) = U64(B);
+	NEXT;
+L_SELECT_WIDE: {
+	uint32_t from = U32(pc[1].a) ? B : C;
+	uint64_t x = fp[from], upper = fp[UPPER + from];
+	U64(A) = x;
+	fp[UPPER + A] = upper;
+	NEXT2;
+}
+L_GLOBAL_GET_WIDE:
+	U64(A) = instance->globals[insn_x32(pc)]->value;
+	fp[UPPER + A] = instance->globals[insn_x32(pc)]->upper;
+	NEXT;
+L_GLOBAL_SET_WIDE:
+	instance->globals[insn_x32(pc)]->value = U64(A);
+	instance->globals[insn_x32(pc)]->upper = fp[UPPER + A];
+	NEXT;
+L_VECTOR:
+	TRY(run_vector(pc, fp, memory));
+	NEXT2;
+L_VECTOR_LONG:
+	TRY(run_vector(pc, fp, memory));
+	pc += 4;
+	GO;
 
 	/* ---- memories and tables */
 L_MEMORY_SIZE:

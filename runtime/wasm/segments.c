@@ -79,7 +79,10 @@ struct expr wasm_read_constant(struct decoder *d, uint8_t type)
 				depth -= 2;
 			break;
 		case 0xfd:
-			reader_fail(r, at, "SIMD is not supported");
+			if (read_u32(r, "prefixed opcode index") != 12)
+				reader_fail(r, at, "this opcode is not allowed in constant expressions");
+			read_bytes(r, 16, "immv128");
+			t = WASM_V128;
 			break;
 		default:
 			reader_fail(r, at, "opcode 0x%02x is not allowed in constant expressions", op);
@@ -91,25 +94,37 @@ struct expr wasm_read_constant(struct decoder *d, uint8_t type)
 	}
 }
 
-uint64_t wasm_constant_skip(struct wasm_instance *i, struct expr *e)
+void wasm_constant_skip(struct wasm_instance *i, struct expr *e, uint64_t *lower, uint64_t *upper)
 {
 	struct wasm_error unused;
 	const uint8_t *bytes = i->module->bytes;
 	struct reader r = { bytes, bytes + e->at, bytes + i->module->size, &unused, 0 };
 	uint64_t stack[CONSTANT_DEPTH];
 	unsigned depth = 0;
+	const struct wasm_global *g;
+	*upper = 0;                    /* of the only value there is then, for nothing is computed from vectors here */
 	for (;;) {
 		uint8_t op = read_byte(&r, "");
 		uint64_t v = 0;
 		switch (op) {
 		case 0x0b:
 			e->size = reader_offset(&r) - e->at;
-			return stack[0];
+			*lower = stack[0];
+			return;
 		case 0x41: v = (uint32_t)read_s32(&r, ""); break;
 		case 0x42: v = (uint64_t)read_s64(&r, ""); break;
 		case 0x43: v = read_fixed32(&r, ""); break;
 		case 0x44: v = read_fixed64(&r, ""); break;
-		case 0x23: v = i->globals[read_u32(&r, "")]->value; break;
+		case 0x23:
+			g = i->globals[read_u32(&r, "")];
+			v = g->value;
+			*upper = g->upper;
+			break;
+		case 0xfd:
+			read_u32(&r, "");
+			v = read_fixed64(&r, "");
+			*upper = read_fixed64(&r, "");
+			break;
 		case 0xd0: read_byte(&r, ""); break;
 		case 0xd2: v = (uintptr_t)i->funcs[read_u32(&r, "")]; break;
 		case 0x6a: v = (uint32_t)(stack[depth - 2] + stack[depth - 1]); depth -= 2; break;
@@ -123,7 +138,19 @@ uint64_t wasm_constant_skip(struct wasm_instance *i, struct expr *e)
 	}
 }
 
-uint64_t wasm_constant(struct wasm_instance *i, struct expr e) { return wasm_constant_skip(i, &e); }
+uint64_t wasm_constant(struct wasm_instance *i, struct expr e)
+{
+	uint64_t lower, upper;
+	wasm_constant_skip(i, &e, &lower, &upper);
+	return lower;
+}
+
+uint64_t wasm_constant_upper(struct wasm_instance *i, struct expr e)
+{
+	uint64_t lower, upper;
+	wasm_constant_skip(i, &e, &lower, &upper);
+	return upper;
+}
 
 static void elements(struct decoder *d, struct element_segment *s)
 {

@@ -20,7 +20,8 @@ static const char *const texts[] = {
 
 const char *wasm_trap_text(enum wasm_trap trap) { return texts[trap]; }
 
-static size_t stack_bytes(void) { return STACK_SLOTS * sizeof(uint64_t); }
+/* Twice: the upper halves of vectors (vector_int.h).  Between its host's functions none lives there. */
+static size_t stack_bytes(void) { return 2 * STACK_SLOTS * sizeof(uint64_t); }
 
 /* One frame more than frames_end: a call writes its own before it asks. */
 static size_t frame_bytes(void) { return (STACK_FRAMES + 2) * sizeof(struct frame); }
@@ -259,7 +260,7 @@ struct wasm_global *wasm_global_new(uint8_t type, int is_mutable, uint64_t value
 {
 	struct wasm_global *g = mem_try_zalloc(sizeof *g);
 	if (g)
-		*g = (struct wasm_global){ value, type, (uint8_t)is_mutable, NULL };
+		*g = (struct wasm_global){ value, 0, type, (uint8_t)is_mutable, NULL };
 	return g;
 }
 

@@ -105,7 +105,7 @@ static void move(struct translator *t, uint32_t to, struct operand o, uint32_t h
 	} else {
 		uint32_t from = o.kind == IN_LOCAL ? (uint32_t)o.value : home;
 		if (from != to)
-			emit(t, OP_COPY, to, from, 0);
+			emit(t, t->wide ? OP_COPY_WIDE : OP_COPY, to, from, 0);
 	}
 }
 
@@ -260,14 +260,15 @@ static void ret(struct translator *t, uint32_t n)
 		struct operand *o = &t->stack[from];
 		if (o->kind == IS_CONST)
 			move(t, operand_home(t, from), *o, 0);
-		emit(t, OP_RET1, o->kind == IN_LOCAL ? (uint32_t)o->value : operand_home(t, from), 0, 0);
+		emit(t, t->wide ? OP_RET1_WIDE : OP_RET1, o->kind == IN_LOCAL ? (uint32_t)o->value :
+			operand_home(t, from), 0, 0);
 	} else {
 		/* a result may be a local that another one is about to overwrite */
 		for (uint32_t k = 0; k < n; k++)
 			move(t, operand_home(t, from + k), t->stack[from + k], operand_home(t, from + k));
 		for (uint32_t k = 0; k < n; k++)
 			if (k != operand_home(t, from + k))
-				emit(t, OP_COPY, k, operand_home(t, from + k), 0);
+				emit(t, t->wide ? OP_COPY_WIDE : OP_COPY, k, operand_home(t, from + k), 0);
 		emit(t, OP_RET, 0, 0, 0);
 	}
 }
@@ -488,6 +489,8 @@ static void start(struct translator *t, const struct body *b)
 		read_byte(&t->r, "");
 	}
 	emit(t, OP_ENTER, 0, type->params, t->locals - type->params);
+	if (t->wide && t->locals > type->params)
+		emit_x32(t, OP_ENTER_WIDE, type->params, t->locals - type->params);
 	open(t, BLOCK_BLOCK, (struct block_type){ type->types + type->params, 0, type->results });
 }
 
@@ -499,7 +502,8 @@ int translate(struct wasm_instance *i, const struct body *b, struct wasm_insn **
 	const uint8_t *bytes = i->module->bytes;
 	int far = 0, again;
 	do {
-		t = (struct translator){ .i = i, .m = i->module, .last = NONE, .far = far, .sought = sought };
+		t = (struct translator){ .i = i, .m = i->module, .last = NONE, .far = far, .sought = sought,
+			.wide = b->wide };
 		t.found = found;
 		t.r = (struct reader){ bytes, bytes + b->at, bytes + b->at + b->size, &unused, 0 };
 		start(&t, b);

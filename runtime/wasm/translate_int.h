@@ -37,6 +37,7 @@ struct translator {
 	struct jump *jumps;
 	uint32_t jump_count, jump_room;
 	uint32_t last;                 /* the instruction that made the operand on top and ends the code, or NONE */
+	int wide;                      /* it has vectors: both halves of slots are copied */
 	int dead;                      /* code that is never reached: nothing is made of it */
 	uint32_t dead_depth;           /* blocks opened in it */
 	int far;                       /* jumps of 16 bits do not reach */
@@ -61,6 +62,9 @@ void operand_push_const(struct translator *t, uint64_t v);
 /* The operand on top was made by the instruction at `at`. */
 void operand_made(struct translator *t, uint32_t at);
 
+/* 0xfd: those on vectors. */
+void translate_vector(struct translator *t);
+void translate_skip_vector(struct translator *t);
 /* Every instruction that is not control. */
 void translate_op(struct translator *t, uint8_t op);
 /* Reads the immediates of any instruction. */

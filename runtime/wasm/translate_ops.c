@@ -222,20 +222,22 @@ static void made_x32(struct translator *t, unsigned op, uint32_t x)
 static void global(struct translator *t, uint8_t op)
 {
 	uint32_t x = read_u32(&t->r, "");
+	uint8_t type = t->m->globals[x].type;
 	if (op == 0x23) {
-		made_x32(t, wasm_is_reference(t->m->globals[x].type) ? OP_GLOBAL_GET_REF : OP_GLOBAL_GET, x);
+		made_x32(t, wasm_is_reference(type) ? OP_GLOBAL_GET_REF : type == WASM_V128 ? OP_GLOBAL_GET_WIDE :
+			OP_GLOBAL_GET, x);
 		return;
 	}
 	uint32_t a = operand_slot(t, t->height - 1);
 	operand_pop(t, 1);
-	emit_x32(t, OP_GLOBAL_SET, a, x);
+	emit_x32(t, type == WASM_V128 ? OP_GLOBAL_SET_WIDE : OP_GLOBAL_SET, a, x);
 }
 
 static void select(struct translator *t)
 {
 	uint32_t h = t->height, a = operand_slot(t, h - 3), b = operand_slot(t, h - 2), c = operand_slot(t, h - 1);
 	operand_pop(t, 3);
-	uint32_t at = emit(t, OP_SELECT, operand_home(t, t->height), a, b);
+	uint32_t at = emit(t, t->wide ? OP_SELECT_WIDE : OP_SELECT, operand_home(t, t->height), a, b);
 	emit(t, 0, c, 0, 0);
 	operand_push(t);
 	operand_made(t, at);
@@ -332,6 +334,7 @@ void translate_op(struct translator *t, uint8_t op)
 	case 0xd1: eqz(t, 1); break;
 	case 0xd2: made_x32(t, OP_REF_FUNC, read_u32(&t->r, "")); break;
 	case 0xfc: prefixed(t); break;
+	case 0xfd: translate_vector(t); break;
 	default: numeric(t, op);
 	}
 }
@@ -360,6 +363,7 @@ void translate_skip(struct translator *t, uint8_t op)
 	case 0x42: read_s64(r, ""); break;
 	case 0x43: read_bytes(r, 4, ""); break;
 	case 0x44: read_bytes(r, 8, ""); break;
+	case 0xfd: translate_skip_vector(t); break;
 	case 0xfc:
 		n = read_u32(r, "");
 		if (n >= 8)

@@ -27,6 +27,7 @@ void check_push(struct checker *c, uint8_t type)
 	if (c->height == c->room && !grow(c, (void **)&c->types, &c->room, 1))
 		return;
 	c->types[c->height++] = type;
+	c->wide |= type == WASM_V128;
 	if (c->height + c->local_count > MAX_SLOTS)
 		reader_fail(&c->r, c->op, "function has too many locals and operands");
 }
@@ -87,12 +88,11 @@ static const uint8_t *label_types(struct block *b, uint32_t *n)
 
 struct block_type wasm_read_block_type(struct reader *r, const struct wasm_module *m)
 {
-	static const uint8_t all[] = { WASM_I32, WASM_I64, WASM_F32, WASM_F64, WASM_FUNCREF, WASM_EXTERNREF };
+	static const uint8_t all[] = { WASM_I32, WASM_I64, WASM_F32, WASM_F64, WASM_V128, WASM_FUNCREF,
+		WASM_EXTERNREF };
 	struct block_type t = { all, 0, 0 };
 	const uint8_t *at = r->p;
 	int64_t v;
-	if (r->p < r->end && *r->p == 0x7b)
-		wasm_read_type(r);
 	if (r->p < r->end && *r->p == 0x40) {
 		r->p++;
 		return t;
@@ -378,6 +378,7 @@ static void locals(struct checker *c, const struct wasm_functype *t)
 		at += k;
 	}
 	c->local_count = total;
+	c->wide = memchr(c->locals, WASM_V128, total) != NULL;
 }
 
 static void body(struct checker *c)
@@ -422,6 +423,7 @@ int validate_body(const struct wasm_module *m, uint32_t index, struct wasm_error
 		c.blocks[0].type = (struct block_type){ t->types + t->params, 0, t->results };
 		body(&c);
 	}
+	m->bodies[index].wide = (uint8_t)c.wide;
 	if (c.r.failed) {
 		r = c.no_memory ? -ENOMEM : -EINVAL;
 		struct wasm_name n = wasm_module_function_name(m, m->imported[WASM_FUNC] + index);

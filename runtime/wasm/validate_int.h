@@ -25,6 +25,7 @@ struct checker {
 	uint32_t depth, block_room;
 	uint8_t *locals;
 	uint32_t local_count;
+	int wide;                      /* there was a vector */
 	int no_memory;
 };
 

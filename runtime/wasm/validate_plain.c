@@ -1,8 +1,9 @@
 /* wasm/validate_plain.c -- checks of the instructions that only compute, and of those of memories, tables and
  * references. */
 #include "wasm/validate_int.h"
+#include "wasm/vector_int.h"
 
-enum { I = WASM_I32, L = WASM_I64, F = WASM_F32, D = WASM_F64 };
+enum { I = WASM_I32, L = WASM_I64, F = WASM_F32, D = WASM_F64, V = WASM_V128 };
 
 /* Numeric instructions in ranges of opcodes: two operands, or one if b is 0. */
 static const struct numeric { uint8_t first, last, a, b, result; } numerics[] = {
@@ -37,16 +38,22 @@ static void memory_index(struct checker *c)
 	need_memory(c);
 }
 
+/* max: log2 of the bytes that are accessed */
+static void memarg(struct checker *c, uint32_t max)
+{
+	const uint8_t *at = c->r.p;
+	uint32_t align = read_u32(&c->r, "alignment");
+	if (align > max)
+		reader_fail(&c->r, at, "invalid alignment; expected maximum alignment is %u, actual alignment is %u",
+			max, align);
+	read_u32(&c->r, "offset");
+	need_memory(c);
+}
+
 static void access_memory(struct checker *c, uint8_t op)
 {
 	const struct access *a = &accesses[op - 0x28];
-	const uint8_t *at = c->r.p;
-	uint32_t align = read_u32(&c->r, "alignment");
-	if (align > a->align)
-		reader_fail(&c->r, at, "invalid alignment; expected maximum alignment is %u, actual alignment is %u",
-			a->align, align);
-	read_u32(&c->r, "offset");
-	need_memory(c);
+	memarg(c, a->align);
 	if (op >= 0x36)
 		check_pop(c, a->type);
 	check_pop(c, I);
@@ -146,6 +153,59 @@ static void numeric(struct checker *c, uint8_t op)
 	reader_fail(&c->r, c->op, "Invalid opcode 0x%02x", op);
 }
 
+/* ---- vectors */
+
+static void lane(struct checker *c, const struct vector_form *f)
+{
+	const uint8_t *at = c->r.p;
+	uint8_t k = read_byte(&c->r, "lane");
+	if (k >= f->lanes)
+		reader_fail(&c->r, at, "invalid lane index %u: there are %u", k, f->lanes);
+}
+
+static void shuffle(struct checker *c)
+{
+	const uint8_t *at = c->r.p, *lanes = read_bytes(&c->r, 16, "lanes");
+	for (unsigned k = 0; lanes && k < 16; k++)
+		if (lanes[k] >= 32)
+			reader_fail(&c->r, at + k, "invalid shuffle mask: lane %u of 32", lanes[k]);
+}
+
+static void vector(struct checker *c)
+{
+	uint32_t op = read_u32(&c->r, "prefixed opcode index");
+	const struct vector_form *f = &vector_forms[op < VECTOR_OPS ? op : 154];
+	c->wide = 1;
+	switch ((enum vector_kind)f->kind) {
+	case VECTOR_NONE: reader_fail(&c->r, c->op, "invalid simd opcode 0xfd%02x", op); break;
+	case VECTOR_LOAD: memarg(c, f->align); check_pop(c, I); check_push(c, V); break;
+	case VECTOR_STORE: memarg(c, f->align); check_pop(c, V); check_pop(c, I); break;
+	case VECTOR_LOAD_LANE:
+		memarg(c, f->align);
+		lane(c, f);
+		check_pop(c, V);
+		check_pop(c, I);
+		check_push(c, V);
+		break;
+	case VECTOR_STORE_LANE:
+		memarg(c, f->align);
+		lane(c, f);
+		check_pop(c, V);
+		check_pop(c, I);
+		break;
+	case VECTOR_CONST: read_bytes(&c->r, 16, "immv128"); check_push(c, V); break;
+	case VECTOR_SHUFFLE: shuffle(c); check_pop(c, V); check_pop(c, V); check_push(c, V); break;
+	case VECTOR_UNARY: check_pop(c, V); check_push(c, V); break;
+	case VECTOR_BINARY: check_pop(c, V); check_pop(c, V); check_push(c, V); break;
+	case VECTOR_SELECT: check_pop(c, V); check_pop(c, V); check_pop(c, V); check_push(c, V); break;
+	case VECTOR_TEST: check_pop(c, V); check_push(c, I); break;
+	case VECTOR_SHIFT: check_pop(c, I); check_pop(c, V); check_push(c, V); break;
+	case VECTOR_SPLAT: check_pop(c, f->type); check_push(c, V); break;
+	case VECTOR_EXTRACT: lane(c, f); check_pop(c, V); check_push(c, f->type); break;
+	case VECTOR_REPLACE: lane(c, f); check_pop(c, f->type); check_pop(c, V); check_push(c, V); break;
+	}
+}
+
 void check_plain(struct checker *c, uint8_t op)
 {
 	struct reader *r = &c->r;
@@ -172,7 +232,7 @@ void check_plain(struct checker *c, uint8_t op)
 		break;
 	case 0xd2: ref_func(c); break;
 	case 0xfc: prefixed(c); break;
-	case 0xfd: reader_fail(r, c->op, "SIMD is not supported"); break;
+	case 0xfd: vector(c); break;
 	case 0xfe: reader_fail(r, c->op, "atomic operations are not supported"); break;
 	default: numeric(c, op);
 	}

@@ -1,6 +1,6 @@
 /* wasm/wasm.h -- WebAssembly: modules, instances and an interpreter, knowing no JavaScript.
  *
- * What is there is the core specification 2.0 without vectors, and tail calls and extended constant expressions of 3.0.
+ * What is there is the core specification 2.0, and tail calls and extended constant expressions of 3.0.
  *
  *      bytes --wasm_module_new--> module --wasm_instance_new--> instance --wasm_store_call--> results or a trap
  *            decode, validate       link, initialise            translate each function when it is first called
@@ -8,7 +8,8 @@
  * A module that was validated is trusted from then on: validation (validate.c) is the only line of defence, and the
  * translator and the interpreter repeat none of its checks.
  *
- * Slots      a value is 64 bits wherever it is kept: i32 and f32 in the lower half with zeros above.
+ * Slots      a value is 64 bits wherever it is kept: i32 and f32 in the lower half with zeros above.  Of a v128 a slot
+ *            holds the lower half; a host cannot pass them.
  * References 0 is null.  A funcref is a struct wasm_func *, an externref whatever the host says: the owner of the
  * memory
  *            it names must be told by the host's collector, which asks wasm_store_each_reference and its neighbours.
@@ -27,8 +28,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum wasm_type { WASM_I32 = 0x7f, WASM_I64 = 0x7e, WASM_F32 = 0x7d, WASM_F64 = 0x7c, WASM_FUNCREF = 0x70,
-	WASM_EXTERNREF = 0x6f };
+enum wasm_type { WASM_I32 = 0x7f, WASM_I64 = 0x7e, WASM_F32 = 0x7d, WASM_F64 = 0x7c, WASM_V128 = 0x7b,
+	WASM_FUNCREF = 0x70, WASM_EXTERNREF = 0x6f };
 static inline int wasm_is_reference(uint8_t type) { return type == WASM_FUNCREF || type == WASM_EXTERNREF; }
 const char *wasm_type_name(uint8_t type);
 
@@ -101,7 +102,7 @@ struct wasm_table {
 	void *owner, *host;
 };
 
-struct wasm_global { uint64_t value; uint8_t type, is_mutable; void *owner; };
+struct wasm_global { uint64_t value, upper; uint8_t type, is_mutable; void *owner; };  /* upper: of a v128 */
 
 struct wasm_insn;
 struct wasm_func {

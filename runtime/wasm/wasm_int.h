@@ -16,7 +16,8 @@ enum { MAX_MODULE = 1 << 30, MAX_TYPES = 1000000, MAX_FUNCTIONS = 1000000, MAX_I
 /* The slots of one thread's functions, and how many of them may run. */
 enum { STACK_SLOTS = 1 << 20, STACK_FRAMES = 30000 };
 
-struct body { uint32_t type, at, size; };      /* at: offset of the locals' declaration in the bytes */
+/* at: offset of the locals' declaration in the bytes; wide: vectors are among its values, which validation finds out */
+struct body { uint32_t type, at, size; uint8_t wide; };
 
 /* A constant expression, validated: its bytes. */
 struct expr { uint32_t at, size; };

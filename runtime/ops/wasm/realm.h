@@ -41,6 +41,8 @@ __attribute__((noreturn)) void wasm_realm_throw(struct wasm_realm *r, enum wasm_
 
 /* ---- values (values.c) */
 
+/* A TypeError: JavaScript has no such value. */
+__attribute__((noreturn)) void wasm_refuse_value(js_State *J);
 /* ToWebAssemblyValue of the value at idx (> 0): may run script.  A primitive that becomes an externref is replaced on
  * the stack by its box, and must stay there until the reference is kept elsewhere. */
 void wasm_to_slot(struct wasm_realm *r, int idx, uint8_t type, uint64_t *slot);

@@ -57,6 +57,8 @@ static void make_box(js_State *J)
 	value_create(J, -2, "value");
 }
 
+void wasm_refuse_value(js_State *J) { js_typeerror(J, "type incompatibility when transforming from/to JS"); }
+
 static uint64_t to_reference(struct wasm_realm *r, int idx, uint8_t type)
 {
 	js_State *J = r->J;
@@ -65,7 +67,7 @@ static uint64_t to_reference(struct wasm_realm *r, int idx, uint8_t type)
 	if (type == WASM_FUNCREF) {
 		struct wasm_func *f = wasm_func_of(J, idx);
 		if (!f)
-			js_typeerror(J, "type incompatibility when transforming from/to JS");
+			wasm_refuse_value(J);
 		return (uintptr_t)f;
 	}
 	if (!js_isobject(J, idx)) {
@@ -98,6 +100,8 @@ void wasm_to_slot(struct wasm_realm *r, int idx, uint8_t type, uint64_t *slot)
 		d = js_tonumber(J, idx);
 		memcpy(slot, &d, sizeof d);
 		break;
+	case WASM_V128:
+		wasm_refuse_value(J);
 	default:
 		*slot = to_reference(r, idx, type);
 	}
@@ -133,6 +137,8 @@ void wasm_push_slot(struct wasm_realm *r, uint8_t type, uint64_t slot)
 		memcpy(&d, &slot, sizeof d);
 		js_pushnumber(J, d);
 		return;
+	case WASM_V128:
+		wasm_refuse_value(J);
 	}
 	if (slot == 0) {
 		js_pushnull(J);

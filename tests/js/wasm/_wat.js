@@ -3,23 +3,26 @@
 // elems, datas }) gives the bytes.  A function is { type, locals: ['i32', ...], code: 'local.get 0 ...' }; numbers after an
 // instruction are its immediates, a block's type is - or a type of value.
 
-const TYPES = { 'i32': 0x7f, 'i64': 0x7e, 'f32': 0x7d, 'f64': 0x7c, 'funcref': 0x70, 'externref': 0x6f, '-': 0x40 };
+const TYPES = { 'i32': 0x7f, 'i64': 0x7e, 'f32': 0x7d, 'f64': 0x7c, 'v128': 0x7b, 'funcref': 0x70, 'externref': 0x6f, '-': 0x40 };
 const KINDS = { func: 0, table: 1, memory: 2, global: 3 };
 
-// name: [opcode, ...immediates]   u: unsigned, s: signed 32, l: signed 64, f, d: floats, t: a type, m: align and offset
+// name: [opcode, ...immediates]   u: unsigned, s: signed 32, l: signed 64, f, d: floats, t: a type, m: align and offset, v: 16 bytes
 const OPS = {
 	'unreachable': [0x00], 'nop': [0x01], 'block': [0x02, 't'], 'loop': [0x03, 't'], 'if': [0x04, 't'], 'else': [0x05],
 	'end': [0x0b], 'br': [0x0c, 'u'], 'br_if': [0x0d, 'u'], 'return': [0x0f], 'call': [0x10, 'u'],
 	'call_indirect': [0x11, 'u', 'u'], 'return_call': [0x12, 'u'], 'drop': [0x1a], 'select': [0x1b],
 	'local.get': [0x20, 'u'], 'local.set': [0x21, 'u'], 'local.tee': [0x22, 'u'], 'global.get': [0x23, 'u'],
 	'global.set': [0x24, 'u'], 'table.get': [0x25, 'u'], 'table.set': [0x26, 'u'], 'i32.load': [0x28, 'm'],
-	'i64.load': [0x29, 'm'], 'i32.load8_u': [0x2d, 'm'], 'i32.store': [0x36, 'm'], 'i64.store': [0x37, 'm'],
+	'i64.load': [0x29, 'm'], 'f32.load': [0x2a, 'm'], 'f64.load': [0x2b, 'm'], 'i32.load8_u': [0x2d, 'm'], 'i32.store': [0x36, 'm'], 'i64.store': [0x37, 'm'], 'f32.store': [0x38, 'm'], 'f64.store': [0x39, 'm'],
 	'i32.store8': [0x3a, 'm'], 'memory.size': [0x3f, 'u'], 'memory.grow': [0x40, 'u'], 'i32.const': [0x41, 's'],
 	'i64.const': [0x42, 'l'], 'f32.const': [0x43, 'f'], 'f64.const': [0x44, 'd'], 'i32.eqz': [0x45], 'i32.lt_s': [0x48],
 	'i32.ge_u': [0x4f], 'i32.add': [0x6a], 'i32.sub': [0x6b], 'i32.mul': [0x6c], 'i32.div_s': [0x6d], 'i32.rem_u': [0x70],
 	'i64.add': [0x7c], 'f64.add': [0xa0], 'i32.trunc_f64_s': [0xaa], 'ref.null': [0xd0, 't'], 'ref.is_null': [0xd1],
 	'ref.func': [0xd2, 'u'], 'i32.trunc_sat_f64_s': [0xfc, 2], 'memory.fill': [0xfc, 11, 0], 'memory.copy': [0xfc, 10, 0, 0],
-	'table.grow': [0xfc, 15, 'u'], 'table.size': [0xfc, 16, 'u'],
+	'table.grow': [0xfc, 15, 'u'], 'table.size': [0xfc, 16, 'u'], 'return_call_indirect': [0x13, 'u', 'u'],
+	'select_t': [0x1c, 1, 't'], 'v128.load': [0xfd, 0, 'm'], 'v128.store': [0xfd, 11, 'm'], 'v128.const': [0xfd, 12, 'v'],
+	'simd': [0xfd, 'u'], 'simd_lane': [0xfd, 'u', 'u'], 'simd_memory': [0xfd, 'u', 'm'], 'simd_memory_lane': [0xfd, 'u', 'm', 'u'],
+	'i8x16.shuffle': [0xfd, 13, 'v'],
 };
 
 function signed(n) {
@@ -50,6 +53,7 @@ function immediate(kind, words) {
 	case 'f': return [...new Uint8Array(new Float32Array([Number(words.shift())]).buffer)];
 	case 'd': return [...new Uint8Array(new Float64Array([Number(words.shift())]).buffer)];
 	case 't': return [TYPES[words.shift()]];
+	case 'v': return Array.from({ length: 16 }, () => Number(words.shift()));
 	case 'm': return [...unsigned(Number(words.shift())), ...unsigned(Number(words.shift()))];
 	default: return [kind];
 	}

@@ -64,7 +64,7 @@ static void test_refused(void **state)
 	REFUSED("expected types count @+14", HEAD, 1, 5, 0x80, 0x80, 0x80, 0x80, 0x80);
 	REFUSED("extra bits in varint @+14", HEAD, 1, 5, 0x80, 0x80, 0x80, 0x80, 0x70);
 	REFUSED("invalid value type 0x11 @+13", HEAD, 1, 4, 1, 0x60, 1, 0x11);
-	REFUSED("SIMD is not supported @+13", HEAD, 1, 5, 1, 0x60, 1, 0x7b, 0);
+	REFUSED("invalid value type 0x7a @+13", HEAD, 1, 5, 1, 0x60, 1, 0x7a, 0);
 	REFUSED("memory count of 2 exceeds internal limit of 1 @+10", HEAD, 5, 5, 2, 0, 1, 0, 1);
 	REFUSED("shared memory is not supported @+11", HEAD, 5, 4, 1, 3, 1, 1);
 }
@@ -100,7 +100,9 @@ static void test_bodies(void **state)
 	BODY("Compiling function #0 failed: invalid local index: 1 @+34", 0x20, 1, 0x0b);
 	BODY("Compiling function #0 failed: invalid branch depth: 1 @+34", 0x0c, 1, 0x0b);
 	BODY("Compiling function #0 failed: function index #1 is out of bounds @+34", 0x10, 1, 0x0b);
-	BODY("Compiling function #0 failed: SIMD is not supported @+33", 0xfd, 0, 0x0b);
+	BODY("Compiling function #0 failed: invalid simd opcode 0xfd9a @+33", 0xfd, 0x9a, 1, 0x0b);
+	BODY("Compiling function #0 failed: invalid lane index 4: there are 4 @+53",
+		0xfd, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xfd, 27, 4, 0x0b);
 	BODY("Compiling function #0 failed: Invalid opcode 0x27 @+33", 0x27, 0x0b);
 	BODY("Compiling function #0 failed: invalid alignment; expected maximum alignment is 2, actual alignment is 3 @+36",
 		0x41, 0, 0x28, 3, 0, 0x0b);
