@@ -788,8 +788,8 @@ function config() {
 			node_prefix: require('path').resolve(process.execPath, '../..'), node_shared: false,
 			node_target_type: 'executable', node_use_openssl: false, node_without_node_options: false,
 			openssl_is_fips: false, target_arch: process.arch, ubsan: 0,
-			node_module_version: 115, v8_enable_i18n_support: 0, v8_enable_inspector: 0,
-				v8_enable_webassembly: 0
+			node_module_version: 115, v8_enable_i18n_support: 1, v8_enable_inspector: 0,
+				v8_enable_webassembly: 1
 		}
 	});
 }
