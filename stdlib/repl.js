@@ -143,7 +143,7 @@ function editorKeys(repl) {
 	};
 }
 
-const handleOf = context => context === globalThis ? undefined : require('internal/vm').contexts.get(context);
+const handleOf = context => context === globalThis ? undefined : require('internal/vm/contexts').contexts.get(context);
 
 /* Ctrl-C is a signal only while the terminal is not raw.  Returns whether it was. */
 function cook(repl) {
@@ -606,7 +606,7 @@ function addLibraries(object) {
 
 /* Globals of a server's own, with what the program's globals have beyond the language's. */
 function createGlobals(repl) {
-	const context = require('internal/vm').plainContext();
+	const context = require('internal/vm/contexts').plainContext();
 	for (const name of Object.getOwnPropertyNames(globalThis))
 		if (!Object.hasOwn(context, name))
 			Object.defineProperty(context, name, Object.getOwnPropertyDescriptor(globalThis, name));

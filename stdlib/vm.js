@@ -10,18 +10,17 @@
 
 const binding = internalBinding('contexts');
 const { Buffer } = require('buffer');
-const { codes, hideFrames } = require('internal/errors');
+const { codes } = require('internal/errors');
 const {
 	validateArray, validateBoolean, validateFunction, validateInt32, validateObject,
 	validateOneOf, validateString, validateStringArray, validateUint32
 } = require('internal/validators');
 const { isArrayBufferView } = require('internal/util/types');
 
-const { contexts, contextify, plainContext, referrerFor, referrerOf } = require('internal/vm');
+const { contexts, contextify, plainContext, referrerFor, referrerOf } = require('internal/vm/contexts');
+const { shifted, outcome, codeCache } = require('internal/vm/text');
 
 const { get, has, set } = Reflect;
-
-const THREW = 1, INTERRUPTED = 2, TIMED_OUT = 3;
 
 const constants = Object.freeze({
 	__proto__: null,
@@ -84,24 +83,6 @@ function optionsOf(options) {
 	return typeof options === 'string' ? { filename: options } : options;
 }
 
-const SHIFT_MOST = 1e5;
-
-/* The text with what its first line and column are to be counted from before it; not if that were much. */
-function shifted(code, line, column) {
-	return line > SHIFT_MOST || column > SHIFT_MOST || (line <= 0 && column <= 0) ? code :
-		`${line > 0 ? '\n'.repeat(line) : ''}${column > 0 ? ' '.repeat(column) : ''}${code}`;
-}
-
-const MAGIC = 'jsr-code';
-
-/* What stands for compiled code: whether it belongs to a text. */
-function codeCache(text) {
-	let hash = 2166136261;
-	for (let i = 0; i < text.length; i++)
-		hash = Math.imul(hash ^ text.charCodeAt(i), 16777619) >>> 0;
-	return Buffer.from(`${MAGIC} ${process.version} ${text.length} ${hash}`);
-}
-
 function checkCache(owner, options, text) {
 	const { cachedData, produceCachedData } = options;
 	if (cachedData !== undefined) {
@@ -139,21 +120,6 @@ function runOptions(options, name = 'options') {
 	validateBoolean(displayErrors, `${name}.displayErrors`);
 	validateBoolean(breakOnSigint, `${name}.breakOnSigint`);
 	return { timeout: timeout ?? 0, breakOnSigint, displayErrors };
-}
-
-/* What binding.call told: the value, or the error is thrown. */
-function outcome({ 0: ending, 1: value, 2: file, 3: line, 4: column }, { timeout, displayErrors }, own) {
-	if (ending === TIMED_OUT)
-		throw hideFrames(new codes.ERR_SCRIPT_EXECUTION_TIMEOUT(timeout), outcome);
-	if (ending === INTERRUPTED)
-		throw hideFrames(new codes.ERR_SCRIPT_EXECUTION_INTERRUPTED(), outcome);
-	if (ending === THREW) {
-		if (displayErrors)
-			require('internal/process').decorate(value,
-				file && !file.startsWith('node:') ? { file, line, column } : null, own);
-		throw value;
-	}
-	return value;
 }
 
 function importsOf({ importModuleDynamically: importer }, filename, owner) {
@@ -326,3 +292,8 @@ module.exports = {
 	Script, createContext, createScript, runInContext, runInNewContext, runInThisContext, isContext,
 	compileFunction, measureMemory, constants
 };
+
+if (require('internal/options').given().includes('--experimental-vm-modules')) {
+	const { Module, SourceTextModule, SyntheticModule } = require('internal/vm/module');
+	Object.assign(module.exports, { Module, SourceTextModule, SyntheticModule });
+}

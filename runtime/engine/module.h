@@ -17,13 +17,21 @@
 
 #include <stddef.h>
 
-/* -- record  source is UTF-8, copied; url: for import.meta.url; filename: for stack traces.  Throws SyntaxError. */
-void module_compile(js_State *J, const char *url, const char *filename, const char *source, size_t size);
+/* -- record  source is UTF-8, copied; url: for import.meta.url; filename: for stack traces.  Throws SyntaxError.
+ * in_context: the record's globals will be those of a context (engine_context), which module_into_context names before
+ * it is linked. */
+void module_compile(js_State *J, const char *url, const char *filename, const char *source, size_t size,
+	int in_context);
+void module_into_context(js_State *J, int idx);                        /* context -- */
+/* What the host's functions are told in place of its url; the same without one. */
+void module_set_referrer(js_State *J, int idx, const char *referrer);
+const char *module_referrer_at(js_State *J, int idx);
 
 /* names run -- record  A synthetic module, whose exports are set by C or script: names is an array of strings; run (a
  * function, or undefined) is called without arguments when it is evaluated. */
 void module_synthetic(js_State *J, const char *url);
-void module_set_export(js_State *J, int idx, const char *name);        /* value --   of a synthetic one */
+/* value --   of a synthetic one; 0: it has no such export */
+int module_set_export(js_State *J, int idx, const char *name);
 /* object -- array  Sets each export except `default` from the object's own property of that name.  Getters are not
  * called: the names of accessor properties are returned in the array. */
 void module_set_exports(js_State *J, int idx);
@@ -36,6 +44,12 @@ const char *module_request(js_State *J, int idx, uint32_t i, const char **type);
 int module_wants(js_State *J, int idx, uint32_t i, const char *name);
 void module_set_request(js_State *J, int idx, uint32_t i);             /* record --   the record for request i */
 
+/* links it and what it imports; throws SyntaxError for a name that is not exported, or ambiguous */
+void module_link(js_State *J, int idx);
+enum module_status { MODULE_UNLINKED, MODULE_LINKING, MODULE_LINKED, MODULE_EVALUATING, MODULE_EVALUATED /* or waits */,
+	MODULE_ERRORED };
+enum module_status module_status(js_State *J, int idx);
+void module_error(js_State *J, int idx);                               /* -- what it failed with, or undefined */
 /* -- promise; links first if needed (errors reject) */
 void module_evaluate(js_State *J, int idx);
 /* is its body, or that of a module it imports, running now? */

@@ -22,7 +22,7 @@ static void host_import(js_State *J)
 static void host_meta(js_State *J)
 {
 	js_copy(J, -1);
-	text_push(J, module_url(J, -3));
+	text_push(J, module_referrer_at(J, -3));
 	stdlib_call(J, LIBRARY, "fillMeta", 2);
 	js_pop(J, 1);
 }
@@ -162,8 +162,31 @@ static void b_compile(js_State *J)
 	size_t size;
 	const char *url = text_utf8(J, 1, NULL), *file = text_utf8(J, 2, NULL), *source = text_utf8(J, 3, &size);
 	source_note(J, url, source, size);
-	module_compile(J, url, file, source, size);
+	module_compile(J, url, file, source, size, 0);
 }
+
+/* (name, referrer, source, context or undefined): of node:vm */
+static void b_compile_in(js_State *J)
+{
+	size_t size;
+	const char *name = text_utf8(J, 1, NULL), *source = text_utf8(J, 3, &size);
+	int in_context = js_isdefined(J, 4);
+	module_compile(J, name, name, source, size, in_context);
+	module_set_referrer(J, -1, text_utf8(J, 2, NULL));
+	if (in_context) {
+		js_copy(J, 4);
+		module_into_context(J, -2);
+	}
+}
+
+static void b_link(js_State *J)
+{
+	module_link(J, 1);
+	js_pushundefined(J);
+}
+
+static void b_status(js_State *J) { js_pushnumber(J, module_status(J, 1)); }
+static void b_error(js_State *J) { module_error(J, 1); }
 
 static void b_synthetic(js_State *J)
 {
@@ -175,8 +198,7 @@ static void b_synthetic(js_State *J)
 static void b_set_export(js_State *J)
 {
 	js_copy(J, 3);
-	module_set_export(J, 1, text_utf8(J, 2, NULL));
-	js_pushundefined(J);
+	js_pushboolean(J, module_set_export(J, 1, text_utf8(J, 2, NULL)));
 }
 
 /* (record, object): sets the exports; returns the names of those left out, because reading them would call getters */
@@ -267,6 +289,10 @@ void esm_bind(js_State *J)
 {
 	value_method(J, "setHooked", b_set_hooked, 0);
 	value_method(J, "compile", b_compile, 3);
+	value_method(J, "compileIn", b_compile_in, 4);
+	value_method(J, "link", b_link, 1);
+	value_method(J, "status", b_status, 1);
+	value_method(J, "error", b_error, 1);
 	value_method(J, "synthetic", b_synthetic, 3);
 	value_method(J, "setExport", b_set_export, 3);
 	value_method(J, "setExports", b_set_exports, 2);

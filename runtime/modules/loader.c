@@ -989,7 +989,7 @@ static int parses_as_module(js_State *J, const char *name, const char *source, s
 		js_pop(J, 1);
 		return 0;
 	}
-	module_compile(J, name, name, source, size);
+	module_compile(J, name, name, source, size, 0);
 	js_pop(J, 1);
 	js_endtry(J);
 	return 1;
@@ -1047,7 +1047,7 @@ void loader_check(js_State *J, const char *path)
 	size_t size = text->size;
 	const char *source = source_skip_bom(text->data, &size);
 	if (format_of(J, filename) == FORMAT_MODULE || !compile_commonjs(J, filename, source, size))
-		module_compile(J, filename, filename, source, size);
+		module_compile(J, filename, filename, source, size, 0);
 	js_pop(J, 3);
 }
 
@@ -1055,7 +1055,7 @@ void loader_check_source(js_State *J, const char *name, const char *source, size
 {
 	source = source_skip_bom(source, &size);
 	if (is_module)
-		module_compile(J, name, name, source, size);
+		module_compile(J, name, name, source, size, 0);
 	else
 		compile_wrapper(J, name, source, size, 0);
 	js_pop(J, 1);

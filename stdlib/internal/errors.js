@@ -454,6 +454,16 @@ const texts = {
 		this.url = exactUrl;
 		return `Directory import '${path}' is not supported resolving ES modules imported from ${base}`;
 	}],
+	ERR_VM_MODULE_ALREADY_LINKED: ['E', 'Module has already been linked'],
+	ERR_VM_MODULE_CACHED_DATA_REJECTED: ['E', 'cachedData buffer was rejected'],
+	ERR_VM_MODULE_CANNOT_CREATE_CACHED_DATA: ['E', 'Cached data cannot be created for a module which has been evaluated'],
+	ERR_VM_MODULE_DIFFERENT_CONTEXT: ['E', 'Linked modules must use the same context'],
+	ERR_VM_MODULE_LINK_FAILURE: ['E', function (message, cause) {
+		this.cause = cause;
+		return message;
+	}],
+	ERR_VM_MODULE_NOT_MODULE: ['E', 'Provided module is not an instance of Module'],
+	ERR_VM_MODULE_STATUS: ['E', 'Module status %s'],
 	ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING: ['T', 'A dynamic import callback was not specified.'],
 	ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING_FLAG: ['T',
 	'A dynamic import callback was invoked without --experimental-vm-modules'],

@@ -349,11 +349,12 @@ void function_compile_wrapper(js_State *J, const char *filename, const char *sou
 }
 
 struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size,
-	js_Value module)
+	js_Value module, int in_context)
 {
 	struct lang_options o;
 	struct code *code;
-	options_for(J, &o, LANG_MODULE, filename);
+	options_for(J, &o, LANG_MODULE, in_context ? NULL : filename);
+	o.context = in_context;
 	clean_source(J, &source, &size);
 	code = compile(J, filename, source, size, &o, module, 1);
 	js_pop(J, 1);

@@ -21,7 +21,7 @@ struct module {
 	const char *url;               /* atom */
 	enum state state;
 	struct code *code;             /* NULL: synthetic */
-	struct env *env;
+	struct env *env;               /* before the prologue has run: that around it, NULL: the engine's globals */
 	js_Object *body;               /* the suspended program, once its prologue has run */
 	js_Object *run;                /* synthetic: the function that evaluates it, or NULL */
 	js_Object *namespace, *meta;
@@ -213,11 +213,11 @@ static struct module *push_record(js_State *J, const char *url)
 	return mod;
 }
 
-void module_compile(js_State *J, const char *url, const char *filename, const char *source, size_t size)
+void module_compile(js_State *J, const char *url, const char *filename, const char *source, size_t size, int in_context)
 {
 	struct module *mod = push_record(J, url);
 	js_Value self = STACK[TOP - 1];
-	mod->code = function_compile_module(J, filename, source, size, self);
+	mod->code = function_compile_module(J, filename, source, size, self, in_context);
 	mod->requests_count = mod->code->module->requests_count;
 	if (mod->requests_count) {
 		mod->requests = js_malloc(J, (int)(mod->requests_count * sizeof *mod->requests));
@@ -226,6 +226,12 @@ void module_compile(js_State *J, const char *url, const char *filename, const ch
 	mod->async = mod->code->coroutine == CODE_ASYNC;
 	names_make(J, &mod->index, mod->code->module->exports, sizeof *mod->code->module->exports,
 		mod->code->module->exports_count);
+}
+
+void module_into_context(js_State *J, int idx)
+{
+	record_at(J, idx)->env = js_toobject(J, -1)->u.closure.env;
+	js_pop(J, 1);
 }
 
 void module_synthetic(js_State *J, const char *url)
@@ -253,13 +259,14 @@ static int synthetic_slot(struct module *mod, const char *atom)
 	return names_find(&mod->index, mod->names, sizeof *mod->names, mod->names_count, atom);
 }
 
-void module_set_export(js_State *J, int idx, const char *name)
+int module_set_export(js_State *J, int idx, const char *name)
 {
 	struct module *mod = record_at(J, idx);
 	int slot = synthetic_slot(mod, js_intern(J, name));
 	if (slot >= 0)
 		mod->env->slots[slot] = STACK[TOP - 1];
 	js_pop(J, 1);
+	return slot >= 0;
 }
 
 void module_set_exports(js_State *J, int idx)
@@ -691,7 +698,7 @@ static void run_prologue(js_State *J, struct module *mod)
 {
 	if (mod->body || !mod->code)
 		return;
-	js_pushobject(J, function_closure(J, mod->code, NULL));
+	js_pushobject(J, function_closure(J, mod->code, mod->env));
 	js_pushundefined(J);
 	js_call(J, 0);
 	mod->body = STACK[TOP - 1].u.object;
@@ -777,8 +784,7 @@ static void settle_links(struct module *mod, enum state state)
 		settle_links(record_of(mod->requests[i]), state);
 }
 
-/* throws SyntaxError for a name that is not exported, or ambiguous */
-static void link_module(js_State *J, int idx)
+void module_link(js_State *J, int idx)
 {
 	struct module *mod = record_at(J, idx);
 	if (mod->state != UNLINKED)
@@ -1066,7 +1072,7 @@ void module_evaluate(js_State *J, int idx)
 		return;
 	}
 	js_pushobject(J, mod->self);
-	link_module(J, -1);
+	module_link(J, -1);
 	js_pop(J, 1);
 	evaluate_inner(J, mod, &w);
 	js_endtry(J);
@@ -1189,8 +1195,21 @@ const char *module_value_url(js_Value *module)
 
 const char *module_referrer(const struct code_source *source)
 {
+	if (source->referrer)
+		return source->referrer;
 	const char *url = module_value_url((js_Value *)&source->module);
-	return url ? url : source->referrer ? source->referrer : source->filename;
+	return url ? url : source->filename;
+}
+
+void module_set_referrer(js_State *J, int idx, const char *referrer)
+{
+	record_at(J, idx)->code->source->referrer = js_intern(J, referrer);
+}
+
+const char *module_referrer_at(js_State *J, int idx)
+{
+	const struct module *mod = record_at(J, idx);
+	return mod->code ? module_referrer(mod->code->source) : mod->url;
 }
 
 void module_import_call(js_State *J, struct code *code)
@@ -1233,6 +1252,22 @@ void module_init(js_State *J)
 	J->modules = js_malloc(J, sizeof *J->modules);
 	memset(J->modules, 0, sizeof *J->modules);
 }
+
+enum module_status module_status(js_State *J, int idx)
+{
+	const struct module *mod = record_at(J, idx);
+	if (mod->failed)
+		return MODULE_ERRORED;
+	switch (mod->state) {
+	case UNLINKED: return MODULE_UNLINKED;
+	case LINKING: return MODULE_LINKING;
+	case LINKED: return MODULE_LINKED;
+	case EVALUATING: return MODULE_EVALUATING;
+	default: return MODULE_EVALUATED;
+	}
+}
+
+void module_error(js_State *J, int idx) { js_pushvalue(J, record_at(J, idx)->error); }
 
 int module_is_running(js_State *J, int idx)
 {

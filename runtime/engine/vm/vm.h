@@ -115,7 +115,7 @@ enum { SCRIPT_STRICT = 1, SCRIPT_AGAIN = 2 /* awaits, and declares again */, SCR
 	SCRIPT_OF_FILE = 16 /* TypeScript, if its name says so */ };
 /* not rooted */
 struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size,
-	js_Value module);
+	js_Value module, int in_context);
 /* -- function */
 void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params,
 	int builtin);

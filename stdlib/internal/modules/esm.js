@@ -548,7 +548,7 @@ function importCall(referrer, specifier, options) {
 		const text = `${specifier}`, type = typeOf(options);
 		if (/^vm:\d+$/.test(referrer)) {
 			// a native promise settles this one as it is settled itself
-			done(require('internal/vm').importFrom(referrer, text, options));
+			done(require('internal/vm/contexts').importFrom(referrer, text, options));
 			return;
 		}
 		if (hooks) {
@@ -577,13 +577,25 @@ function importCall(referrer, specifier, options) {
 
 // import.meta of the module at address
 function fillMeta(meta, address) {
+	if (/^vm:\d+$/.test(address)) {
+		require('internal/vm/contexts').initializeMeta(address, meta);
+		return;
+	}
 	if (address.startsWith('file:')) {
 		const filename = fileURLToPath(address);
 		meta.dirname = dirname(filename);
 		meta.filename = filename;
 	}
-	meta.resolve = function resolve(specifier) { return resolveForMeta(`${specifier}`, address); };
+	meta.resolve = function resolve(specifier, parent) {
+		const known = parent !== undefined && takesParents();
+		return resolveForMeta(`${specifier}`, known ? `${parent}` : address);
+	};
 	meta.url = address;
+}
+
+// Whether import.meta.resolve heeds its second argument.
+function takesParents() {
+	return require('internal/options').given().includes('--experimental-import-meta-resolve');
 }
 
 // Modules that cannot be loaded are resolved too.

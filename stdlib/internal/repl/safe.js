@@ -326,7 +326,7 @@ function preview(text, width, context) {
 }
 
 function handleOf(context) {
-	return context === program ? undefined : require('internal/vm').contexts.get(context);
+	return context === program ? undefined : require('internal/vm/contexts').contexts.get(context);
 }
 
 module.exports = { IMPURE, handleOf, trust, isLibrary, isProxy, isObject, evaluate, preview, create };

@@ -13,7 +13,7 @@ function environment(name) {
 }
 
 // The time that a guard gives a case: it is to be in its loop by then, which a sanitized build needs longer for.
-const limit = process.env.ASAN_OPTIONS === undefined ? '0.1' : '0.3';
+const limit = process.env.ASAN_OPTIONS === undefined ? '0.1' : '0.2';
 
 function run(name, text, options, code, reason) {
 	return new Promise(resolve => {

@@ -1,4 +1,4 @@
-/* internal/vm: contexts: objects whose properties are global variables.
+/* internal/vm/contexts: contexts: objects whose properties are global variables.
  *
  * A context's handle, which internalBinding('contexts') makes, is for the natives only and never handed to script. */
 'use strict';
@@ -106,9 +106,9 @@ function plainContext() {
 const importers = [undefined];
 const loaders = new Map();                     // path -> its referrer
 
-/* importer: the script's function; owner: gives what it is called with */
-function referrerFor(importer, owner) {
-	return `vm:${importer === undefined ? 0 : importers.push({ importer, owner }) - 1}`;
+/* importer: the script's function; owner: gives what it is called with; initialize: a module's, of its import.meta */
+function referrerFor(importer, owner, initialize) {
+	return `vm:${(importer ?? initialize) === undefined ? 0 : importers.push({ importer, owner, initialize }) - 1}`;
 }
 
 /* Answered as in the file at path. */
@@ -123,12 +123,13 @@ let warned = false;
 async function importFrom(referrer, specifier, options) {
 	const { codes } = require('internal/errors');
 	const found = importers[+referrer.slice(3)];
-	if (!found)
+	if (!found || (found.path ?? found.importer) === undefined)
 		throw new codes.ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING();
 	if (found.path === undefined) {
-		if (!process.execArgv.includes('--experimental-vm-modules'))
+		if (!require('internal/options').given().includes('--experimental-vm-modules'))
 			throw new codes.ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING_FLAG();
-		return found.importer(specifier, found.owner(), options?.with ?? {});
+		return require('internal/vm/module').namespaceOf(
+			await found.importer(specifier, found.owner(), { __proto__: null, ...options?.with }));
 	}
 	if (!warned)
 		process.emitWarning('vm.USE_MAIN_CONTEXT_DEFAULT_LOADER is an experimental feature and might change at any time',
@@ -137,4 +138,10 @@ async function importFrom(referrer, specifier, options) {
 	return require('internal/modules/esm').importCall(found.path, specifier, options);
 }
 
-module.exports = { contexts, contextify, plainContext, referrerFor, referrerOf, importFrom };
+function initializeMeta(referrer, meta) {
+	const found = importers[+referrer.slice(3)];
+	if (found?.initialize)
+		found.initialize(meta, found.owner());
+}
+
+module.exports = { initializeMeta, contexts, contextify, plainContext, referrerFor, referrerOf, importFrom };
