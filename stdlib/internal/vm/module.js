@@ -13,6 +13,8 @@ const { shifted, outcome, codeCache } = require('internal/vm/text');
 const { isArrayBufferView } = require('internal/util/types');
 const { inspect } = require('util');
 
+const { apply } = Reflect;
+
 const STATUSES = ['unlinked', 'linking', 'linked', 'evaluating', 'evaluated', 'errored'];
 const UNLINKED = 0, LINKED = 2, EVALUATING = 3, EVALUATED = 4, ERRORED = 5;
 const NONE = Symbol('none');
@@ -27,7 +29,8 @@ function nameFor(context) {
 	return `vm:module(${n})`;
 }
 
-let recordOf, linkWith;                        // into the classes' private parts
+// Into the private parts; make(name, handle of the context or undefined): the record.
+let recordOf, linkWith, adopt;
 
 class Module {
 	#record;
@@ -40,9 +43,12 @@ class Module {
 		recordOf = module => (typeof module === 'object' && module !== null && #record in module ?
 			module.#record : undefined);
 		linkWith = (module, linker) => module.#linkAll(linker);
+		adopt = (module, make) => {
+			module.#record = make(module.#identifier, module.#context && contexts.get(module.#context));
+		};
 	}
 
-	constructor(make, { context, identifier } = {}) {
+	constructor({ context, identifier } = {}) {
 		if (!isWarned)
 			process.emitWarning('VM Modules is an experimental feature and might change at any time',
 				'ExperimentalWarning');
@@ -58,7 +64,6 @@ class Module {
 			validateString(identifier, 'options.identifier');
 		this.#identifier = identifier ?? nameFor(context);
 		this.#context = context;
-		this.#record = make(this, this.#identifier, context && contexts.get(context));
 	}
 
 	#number() { return this.#failure === NONE ? binding.status(this.#record) : ERRORED; }
@@ -174,10 +179,11 @@ class SourceTextModule extends Module {
 		if (cachedData !== undefined && !isArrayBufferView(cachedData))
 			throw new codes.ERR_INVALID_ARG_TYPE('options.cachedData', ['Buffer', 'TypedArray', 'DataView'],
 				cachedData);
-		super((module, identifier, handle) => binding.compileIn(identifier,
-			referrerFor(importModuleDynamically, () => module, initializeImportMeta),
-			shifted(sourceText, lineOffset, columnOffset), handle), options);
+		super(options);
 		this.#text = sourceText;
+		adopt(this, (name, handle) => binding.compileIn(name,
+			referrerFor(importModuleDynamically, () => this, initializeImportMeta),
+			shifted(sourceText, lineOffset, columnOffset), handle));
 		if (cachedData !== undefined && !codeCache(sourceText).equals(cachedData))
 			throw new codes.ERR_VM_MODULE_CACHED_DATA_REJECTED();
 	}
@@ -208,9 +214,8 @@ class SyntheticModule extends Module {
 		}
 		validateFunction(evaluateCallback, 'evaluateCallback');
 		validateObject(options, 'options');
-		super((module, identifier) => binding.synthetic(identifier, names, () => {
-			Reflect.apply(evaluateCallback, module, []);
-		}), options);
+		super(options);
+		adopt(this, name => binding.synthetic(name, names, () => { apply(evaluateCallback, this, []); }));
 	}
 
 	setExport(name, value) {
