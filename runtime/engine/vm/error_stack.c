@@ -354,6 +354,8 @@ static const char *class_name(js_State *J, struct error_frame *f, js_Object *obj
 		name = coroutine_of(obj)->callee->u.closure.name;
 		return *name ? name : "Generator";
 	}
+	if (module_is_namespace(&f->self))
+		return "Module";
 	name = describe_constructor(J, obj);
 	if (!strcmp(name, "Object") && text_of(J, describe_data(obj, J->symbols.toStringTag), out))
 		return out;

@@ -566,6 +566,8 @@ static int by_code_units(const void *a, const void *b)
 	return string_compare(&s, &t);
 }
 
+int module_is_namespace(js_Value *v) { return VALUE_DATA(v, &namespace_class) != NULL; }
+
 /* 16.2.1.10 GetModuleNamespace */
 void module_namespace(js_State *J, int idx)
 {

@@ -15,7 +15,7 @@ const link = async (specifier, ref, extra) => {
 };
 const p = bar.link(link); console.log(bar.status); await p; console.log(bar.status);
 console.log(await bar.evaluate(), bar.status, bar.namespace, ctx.made);
-try { bar.namespace.f(); } catch (e) { console.log(e.stack.split('\n').slice(0, 2).join('|').replace(/Module\.|Object\./, '')); }
+try { bar.namespace.f(); } catch (e) { console.log(e.stack.split('\n').slice(0, 2).join('|')); }
 console.log(bar.namespace.x);
 console.log(bar);
 const s = new vm.SyntheticModule(['a', 'default'], function () { this.setExport('a', 1); this.setExport('default', 'd'); try { this.setExport('no', 1); } catch (e) { console.log(e.name, e.message); } });
