@@ -726,6 +726,22 @@ static int arrow_and_colon(struct parser *p, void *arg)
 	return p->x.token == T_COLON;
 }
 
+/* Whether what stands in parentheses could be parameters, for a : after them that could begin a return type. */
+static int may_be_params(const struct lang_node *list)
+{
+	for (const struct lang_node *n = list; n; n = n->next) {
+		const struct lang_node *target = n->kind == N_ASSIGN && n->op == T_ASSIGN ? n->a : n;
+		switch ((int)target->kind) {
+		case N_IDENTIFIER: case N_ARRAY: case N_OBJECT: case N_ARRAY_PATTERN: case N_OBJECT_PATTERN:
+		case N_DEFAULT: case N_SPREAD: case N_REST: case N_THIS:
+			if (!(n->flags & FLAG_PARENTHESIZED))
+				continue;
+		}
+		return 0;
+	}
+	return 1;
+}
+
 /* TypeScript, after the ): the return type of an arrow function, if there is one.  1: s->arrow is complete, or at =>.
  * 0: it is no arrow function.  -1: nor is it, and the parser is before the ( again. */
 static int parens_type(struct parser *p, struct parens *s)
@@ -733,6 +749,8 @@ static int parens_type(struct parser *p, struct parens *s)
 	unsigned char typed = p->ts->typed;
 
 	p->ts->typed = s->typed;
+	if (!typed && p->x.token == T_COLON && !may_be_params(s->list.first))
+		return 0;
 	if (!ts_arrow_type(p, s->start, typed))
 		return 0;
 	if (!s->before || typed)
@@ -1268,7 +1286,12 @@ static struct lang_node *assign(struct parser *p, struct lang_node *target)
 	n->position = p->x.start;
 	n->a = target;
 	parser_advance(p);
+	int middle = p->ts ? p->ts->middle : 0;
+	if (middle && middle == p->depth)
+		p->ts->middle = p->depth + 1;
 	n->b = parser_assignment(p);
+	if (middle)
+		p->ts->middle = middle;
 	n->end = p->x.before;
 	return n;
 }
