@@ -34,4 +34,14 @@ static inline uint64_t clock_quick_ns(struct clock_quick *q)
 	return clock_quick_read(q);
 }
 
+/* A hint for the processor of somebody who waits a moment without giving it up: 10 to 100 cycles. */
+static inline void cpu_pause(void)
+{
+#if defined __x86_64__ || defined __i386__
+	__builtin_ia32_pause();
+#elif defined __aarch64__
+	__asm__ volatile("isb");
+#endif
+}
+
 #endif

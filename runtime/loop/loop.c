@@ -6,13 +6,17 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum {
 	CLOCK_EVERY = 8,       /* ops started between two reads of the clock */
-	DEAF_NS = 1000000      /* the longest sleep while wake-ups cannot end it */
+	DEAF_NS = 1000000,     /* the longest sleep while wake-ups cannot end it */
+	SPIN_NS = 20000,       /* how long to look for a wake-up before sleeping, */
+	SOON_NS = 200000,      /* if the last ones ended sleeps shorter than this, */
+	SPINS_MAX = 8          /* and that was in vain at most so often since */
 };
 
 /* ---- references */
@@ -382,12 +386,47 @@ int loop_is_alone(struct loop *loop, int64_t for_ns)
 	return timer_ns < 0 || timer_ns >= for_ns;
 }
 
+/* Falling asleep and being woken by another thread takes tens of us, more than most answers of a thread that is asked.
+ * So where such wake-ups came soon the loop looks for the next one a little while before it sleeps. */
+static int is_woken_soon(struct loop *loop, int64_t timeout_ns)
+{
+	if (!loop->spins || (timeout_ns >= 0 && timeout_ns < SPIN_NS))
+		return 0;
+	for (uint64_t until = clock_mono_ns() + SPIN_NS; clock_mono_ns() < until;)
+		for (int k = 0; k < 16; k++) {
+			if (wake_pending(&loop->wake) || (loop->ring && ring_ready(loop->ring))) {
+				loop->spins = SPINS_MAX;
+				return 1;
+			}
+			cpu_pause();
+		}
+	loop->spins--;
+	return 0;
+}
+
+/* A sleep of so many ns was ended by another thread. */
+static void was_woken(struct loop *loop, uint64_t ns)
+{
+	cpu_set_t set;
+	if (ns >= SOON_NS || loop->spins)
+		return;
+	/* who could wake it needs another processor */
+	if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 1)
+		loop->spins = SPINS_MAX;
+}
+
 /* Waits for the next event, at most timeout_ns (negative: without limit). */
 static int wait_for_event(struct loop *loop, int64_t timeout_ns)
 {
+	uint64_t since = 0;
 	int r = request_ring(loop);
 	if (r < 0)
 		return r;
+	if (loop->wake_wanted || loop->in_pool) {
+		if (is_woken_soon(loop, timeout_ns))
+			return 0;
+		since = clock_mono_ns();
+	}
 	if (arm_wake(loop) < 0 && (timeout_ns < 0 || timeout_ns > DEAF_NS))
 		timeout_ns = DEAF_NS;
 	if (!wake_park(&loop->wake))
@@ -396,9 +435,12 @@ static int wait_for_event(struct loop *loop, int64_t timeout_ns)
 		loop->hooks.log(loop->hooks.ctx, NULL, LOOP_WAITS);
 	trace(loop, "park ms=%lld", timeout_ns < 0 ? -1 : (long long)((timeout_ns + 999999) / 1000000));
 	r = ring_enter(loop->ring, timeout_ns);
+	int woken = wake_pending(&loop->wake);
 	wake_unpark(&loop->wake);
 	loop->records = 0;
 	loop_update_time(loop);
+	if (woken && since)
+		was_woken(loop, loop->now_ns - since);
 	loop->looked_ns = loop->now_ns;
 	return r;
 }

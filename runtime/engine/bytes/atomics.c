@@ -409,11 +409,7 @@ static void A_pause(js_State *J)
 	if (n->t.type != JS_TUNDEFINED &&
 		(n->t.type != JS_TNUMBER || trunc(n->u.number) != n->u.number || isinf(n->u.number)))
 		js_typeerror(J, "%s is not an integer", describe_value(J, n, text, sizeof text));
-#if defined __x86_64__ || defined __i386__
-	__builtin_ia32_pause();
-#elif defined __aarch64__
-	__asm__ volatile("isb");
-#endif
+	cpu_pause();
 	js_pushundefined(J);
 }
 
