@@ -12,9 +12,10 @@
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { ROUNDS_MAX = 64 };
+enum { ROUNDS_MAX = 64, STOPPING_NS = 200000 };        /* how long one waits for processes to stop */
 
 struct linux_entry {                   /* getdents64 */
 	uint64_t inode;
@@ -24,7 +25,7 @@ struct linux_entry {                   /* getdents64 */
 	char name[];
 };
 
-struct process { pid_t pid, parent; char frozen; };
+struct process { pid_t pid, parent; char frozen, stopped; };
 
 static struct process table[LIMIT_GUARD_PROCESSES];
 static size_t count;
@@ -49,8 +50,9 @@ static pid_t number(const char *text)
 	return *text ? 0 : (pid_t)n;
 }
 
-/* The parent's pid from /proc/PID/stat, whose second field, the name in parentheses, may hold anything. */
-static pid_t parent_of(pid_t pid)
+/* The parent's pid, and the state, from /proc/PID/stat, whose second field, the name in parentheses, may hold anything.
+ * 0: there is no such process. */
+static pid_t parent_of(pid_t pid, char *state)
 {
 	char path[32], text[512], *p;
 	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
@@ -65,6 +67,7 @@ static pid_t parent_of(pid_t pid)
 	p = strrchr(text, ')');
 	if (!p || strlen(p) < 5)
 		return 0;
+	*state = p[2];
 	p += 4;                        /* ") S " */
 	char *end = strchr(p, ' ');
 	if (end)
@@ -99,8 +102,10 @@ static void list(void)
 		}
 	}
 	close(fd);
-	for (size_t i = known; i < count; i++)
-		table[i].parent = parent_of(table[i].pid);
+	for (size_t i = known; i < count; i++) {
+		char unused;
+		table[i].parent = parent_of(table[i].pid, &unused);
+	}
 }
 
 /* Freezes those whose parent is this process or frozen; returns how many were not yet. */
@@ -125,10 +130,27 @@ static unsigned freeze(void)
 	return found;
 }
 
+/* Whether all that were frozen do stand still.  One that was about to fork does that yet before it stops, and its child
+ * may appear after the next look. */
+static int all_stand_still(void)
+{
+	int all = 1;
+	for (size_t i = 0; i < count; i++) {
+		char state = 'X';
+		if (!table[i].frozen || table[i].stopped)
+			continue;
+		table[i].stopped = parent_of(table[i].pid, &state) == 0 || strchr("TtZX", state);
+		all &= table[i].stopped;
+	}
+	return all;
+}
+
 void descendants_kill(void)
 {
+	const struct timespec moment = { .tv_nsec = STOPPING_NS };
 	siginfo_t info;
 	unsigned round = 0;
+	int still;
 	if (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT | __WALL) < 0 && errno == ECHILD)
 		return;
 	do {
@@ -137,8 +159,11 @@ void descendants_kill(void)
 			if (table[i].frozen)
 				table[kept++] = table[i];
 		count = kept;
+		still = all_stand_still();
+		if (!still)
+			nanosleep(&moment, NULL);
 		list();
-	} while (freeze() && ++round < ROUNDS_MAX);
+	} while ((freeze() || !still) && ++round < ROUNDS_MAX);
 	for (size_t i = 0; i < count; i++)
 		if (table[i].frozen)
 			kill(table[i].pid, SIGKILL);
