@@ -62,16 +62,25 @@ static int is_harmless(int number)
 	return 0;
 }
 
+/* No other handler runs meanwhile: two that write the same output would do it twice. */
+static struct sigaction dying(void)
+{
+	struct sigaction action = { .sa_handler = on_death, .sa_flags = SA_ONSTACK };
+	sigfillset(&action.sa_mask);
+	return action;
+}
+
 int death_default(int number)
 {
-	struct sigaction action = { .sa_handler = number < watching && !is_harmless(number) ? on_death : SIG_DFL,
-		.sa_flags = SA_ONSTACK };
+	struct sigaction action = dying();
+	if (number >= watching || is_harmless(number))
+		action.sa_handler = SIG_DFL;
 	return sigaction(number, &action, NULL) ? -errno : 0;
 }
 
 void death_watch(int end)
 {
-	struct sigaction action = { .sa_handler = on_death, .sa_flags = SA_ONSTACK }, old;
+	struct sigaction action = dying(), old;
 	int number = watching ? watching : 1;
 	if (end > watching)
 		watching = end;

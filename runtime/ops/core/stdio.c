@@ -195,6 +195,7 @@ static void make_timer(struct stdio *s)
 {
 	struct sigaction action = { .sa_handler = on_timer, .sa_flags = SA_RESTART | SA_ONSTACK };
 	struct sigevent event = { .sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGRTMAX };
+	sigfillset(&action.sa_mask);   /* as in death.c */
 	event._sigev_un._tid = gettid();
 	s->has_timer = -1;
 	death_watch(SIGRTMIN);
