@@ -410,6 +410,9 @@ static void was_woken(struct loop *loop, uint64_t ns)
 	cpu_set_t set;
 	if (ns >= SOON_NS || loop->spins)
 		return;
+	/* who looks learns of what the kernel has completed only where that needs no system call */
+	if (strcmp(ring_name(loop->ring), "io_uring") != 0)
+		return;
 	/* who could wake it needs another processor */
 	if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 1)
 		loop->spins = SPINS_MAX;
