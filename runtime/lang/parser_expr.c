@@ -1286,12 +1286,7 @@ static struct lang_node *assign(struct parser *p, struct lang_node *target)
 	n->position = p->x.start;
 	n->a = target;
 	parser_advance(p);
-	int middle = p->ts ? p->ts->middle : 0;
-	if (middle && middle == p->depth)
-		p->ts->middle = p->depth + 1;
-	n->b = parser_assignment(p);
-	if (middle)
-		p->ts->middle = middle;
+	n->b = parser_assignment_as(p, p->depth);
 	n->end = p->x.before;
 	return n;
 }
@@ -1429,6 +1424,19 @@ struct lang_node *parser_assignment(struct parser *p)
 	n = parser_cover(p);
 	parser_check_cover(p);
 	p->cover = saved;
+	return n;
+}
+
+struct lang_node *parser_assignment_as(struct parser *p, int depth)
+{
+	int middle = p->ts ? p->ts->middle : 0;
+	struct lang_node *n;
+
+	if (middle && middle == depth)
+		p->ts->middle = p->depth + 1;
+	n = parser_assignment(p);
+	if (middle)
+		p->ts->middle = middle;
 	return n;
 }
 

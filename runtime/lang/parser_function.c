@@ -456,16 +456,10 @@ struct lang_node *parser_arrow(struct parser *p, uint32_t start, struct lang_nod
 	if (p->x.token == T_LBRACE) {
 		body(p, f, NULL);
 	} else {
-		int middle = p->ts ? p->ts->middle : 0;
-
-		if (middle && middle == p->depth - 1)
-			p->ts->middle = p->depth + 1;
 		if (list)
 			check_duplicates(p, f);
 		m = parser_node(p, N_RETURN, p->x.start);
-		m->a = parser_assignment(p);
-		if (middle)
-			p->ts->middle = middle;
+		m->a = parser_assignment_as(p, p->depth - 1);
 		m->end = p->x.before;
 		f->body = m;
 		f->end = p->x.before;

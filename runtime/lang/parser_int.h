@@ -83,6 +83,8 @@ struct lang_node *parser_expression(struct parser *p);
 /* n: a primary expression that is already parsed */
 struct lang_node *parser_expression_after(struct parser *p, struct lang_node *n);
 struct lang_node *parser_assignment(struct parser *p);
+/* The same; for TypeScript it is in the middle of a conditional expression if what is at `depth` is. */
+struct lang_node *parser_assignment_as(struct parser *p, int depth);
 /* an assignment expression; the caller checks p->cover */
 struct lang_node *parser_cover(struct parser *p);
 struct lang_node *parser_left_hand_side(struct parser *p);

@@ -394,7 +394,7 @@ static int is_woken_soon(struct loop *loop, int64_t timeout_ns)
 		return 0;
 	for (uint64_t until = clock_mono_ns() + SPIN_NS; clock_mono_ns() < until;)
 		for (int k = 0; k < 16; k++) {
-			if (wake_pending(&loop->wake) || (loop->ring && ring_ready(loop->ring))) {
+			if (wake_pending(&loop->wake) || ring_ready(loop->ring)) {
 				loop->spins = SPINS_MAX;
 				return 1;
 			}

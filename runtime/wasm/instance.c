@@ -84,9 +84,12 @@ static int make_rest(struct wasm_instance *i, const union wasm_extern *imports)
 	}
 	for (; g < m->global_count; g++) {
 		const struct global_def *d = &m->globals[g];
-		if (!(i->globals[g] = wasm_global_new(d->type, d->is_mutable, wasm_constant(i, d->init))))
+		struct expr init = d->init;
+		uint64_t lower, upper;
+		wasm_constant_skip(i, &init, &lower, &upper);
+		if (!(i->globals[g] = wasm_global_new(d->type, d->is_mutable, lower)))
 			return 0;
-		i->globals[g]->upper = wasm_constant_upper(i, d->init);
+		i->globals[g]->upper = upper;
 	}
 	return 1;
 }

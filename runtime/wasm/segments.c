@@ -145,13 +145,6 @@ uint64_t wasm_constant(struct wasm_instance *i, struct expr e)
 	return lower;
 }
 
-uint64_t wasm_constant_upper(struct wasm_instance *i, struct expr e)
-{
-	uint64_t lower, upper;
-	wasm_constant_skip(i, &e, &lower, &upper);
-	return upper;
-}
-
 static void elements(struct decoder *d, struct element_segment *s)
 {
 	struct reader *r = &d->r;

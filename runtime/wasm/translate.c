@@ -267,8 +267,7 @@ static void ret(struct translator *t, uint32_t n)
 		for (uint32_t k = 0; k < n; k++)
 			move(t, operand_home(t, from + k), t->stack[from + k], operand_home(t, from + k));
 		for (uint32_t k = 0; k < n; k++)
-			if (k != operand_home(t, from + k))
-				emit(t, t->wide ? OP_COPY_WIDE : OP_COPY, k, operand_home(t, from + k), 0);
+			move(t, k, (struct operand){ 0, IN_SLOT }, operand_home(t, from + k));
 		emit(t, OP_RET, 0, 0, 0);
 	}
 }

@@ -10,7 +10,7 @@ const {
 } = require('internal/validators');
 const { contexts, referrerFor } = require('internal/vm/contexts');
 const { shifted, outcome, codeCache } = require('internal/vm/text');
-const { isArrayBufferView } = require('internal/util/types');
+const { isArrayBufferView, isModuleNamespaceObject } = require('internal/util/types');
 const { inspect } = require('util');
 
 const { apply } = Reflect;
@@ -30,7 +30,7 @@ function nameFor(context) {
 }
 
 // Into the private parts; make(name, handle of the context or undefined): the record.
-let recordOf, linkWith, adopt;
+let recordOf, adopt;
 
 class Module {
 	#record;
@@ -42,7 +42,6 @@ class Module {
 	static {
 		recordOf = module => (typeof module === 'object' && module !== null && #record in module ?
 			module.#record : undefined);
-		linkWith = (module, linker) => module.#linkAll(linker);
 		adopt = (module, make) => {
 			module.#record = make(module.#identifier, module.#context && contexts.get(module.#context));
 		};
@@ -126,7 +125,7 @@ class Module {
 			throw new codes.ERR_VM_MODULE_ALREADY_LINKED();
 		if (this.status !== 'unlinked')
 			throw new codes.ERR_VM_MODULE_STATUS('must be unlinked');
-		await linkWith(this, linker);
+		await this.#linkAll(linker);
 		binding.link(this.#record);
 	}
 
@@ -230,7 +229,7 @@ class SyntheticModule extends Module {
 
 /* What import() in vm's code gives for what its importer answered. */
 function namespaceOf(answer) {
-	if (require('internal/util/types').isModuleNamespaceObject(answer))
+	if (isModuleNamespaceObject(answer))
 		return answer;
 	if (recordOf(answer) === undefined)
 		throw new codes.ERR_VM_MODULE_NOT_MODULE();
