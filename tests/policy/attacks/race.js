@@ -39,10 +39,12 @@ for (let i = 0; i < 1500; i++)
 		try { f(); } catch {}
 //// trees while names change
 // run: python3 {swapper} {in} & s=$!; until [ -e {in}/ready ]; do sleep 0.02; done; {jsr} {script}; kill $s
+// links that lead back, or to all of /proc, have no end once links are followed
+for (const name of ['self', 'proc']) fs.rmSync(`${mine}/${name}`);
 for (let i = 0; i < 300; i++) {
 	try { fs.cpSync(`${mine}/swapdir`, `${mine}/deep/copy`, { recursive: true, force: true }); } catch {}
 	try { fs.cpSync(mine, `${mine}/../in/deep/copy2`, { recursive: true, force: true }); } catch {}
-	try { const names = fs.readdirSync(`${mine}/swapdir`, { recursive: true }).join(); if (names.includes('word')) { show(names); break; } } catch {}
+	try { const names = [...fs.readdirSync(mine, { recursive: true }), ...fs.readdirSync(`${mine}/swapdir`, { recursive: true })].join(); if (names.includes('word')) { show(names); break; } } catch {}
 	try { if (fs.readFileSync(`${mine}/deep/copy/secret.txt`, 'latin1').startsWith('word')) break; } catch {}
 	try { fs.rmSync(`${mine}/deep`, { recursive: true, force: true }); fs.mkdirSync(`${mine}/deep`); } catch {}
 }
