@@ -28,7 +28,7 @@ struct site {
 };
 
 /* Texts that come again, each copied whole, that is, with what follows it in its array. */
-enum { HEAD = 64, KIND = 64, KINDS = 16 };
+enum { HEAD = 64, KIND = 64, KINDS_LOG2 = 6 };
 
 struct kind_text {
 	const char *kind;              /* only compared: NULL in an empty slot */
@@ -40,7 +40,7 @@ struct phrases {
 	char head[HEAD];               /* {"time":T,"pid":N,"kind":" of the lines of the ms head_ms, 0: none */
 	size_t head_size;
 	uint64_t head_ms;
-	struct kind_text kinds[KINDS];
+	struct kind_text kinds[1 << KINDS_LOG2];       /* by hash; the last one of each */
 };
 
 struct path { char *text; size_t room; };      /* room 0: not known */
@@ -79,20 +79,32 @@ static struct {
 	struct oplog_note *named;      /* not yet freed */
 } oplog;
 
-/* All threads that run script have one log: each of the functions below is one step of it.  Recursive, for some call
- * others.  Not taken by last words, which may interrupt any of them. */
+/* All threads that run script have one log: each of the functions below is one step of it, once it is shared.
+ * Recursive, for some call others.  Not taken by last words, which may interrupt any of them. */
 static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+static int is_shared;                  /* set while there is one thread of script; stays so */
 
-static int lock_it(void)
+static inline int lock_it(void)
 {
-	pthread_mutex_lock(&lock);
-	return 1;
+	if (__builtin_expect(is_shared, 0))
+		pthread_mutex_lock(&lock);
+	return is_shared;
 }
 
-static void unlock_it(int *is) { pthread_mutex_unlock(&lock); }
+static inline void unlock_it(int *was_taken)
+{
+	if (__builtin_expect(*was_taken, 0))
+		pthread_mutex_unlock(&lock);
+}
+
+void oplog_share(void)
+{
+	if (!is_shared)                /* not written where another thread may read it */
+		is_shared = 1;
+}
 
 /* The rest of the function, up to each of its returns (an extension of GNU C). */
-#define ONE_THREAD int is_locked __attribute__((cleanup(unlock_it), unused)) = lock_it()
+#define ONE_THREAD int was_taken __attribute__((cleanup(unlock_it), unused)) = lock_it()
 
 int oplog_on(void) { return ledger_fd >= 0; }
 int oplog_owns(int fd) { return fd >= 0 && fd == ledger_fd; }
@@ -398,7 +410,7 @@ static void set_kind(struct kind_text *k, const char *kind)
 /* The line up to its target. */
 static inline char *put_begin(char *to, struct phrases *p, uint64_t ms, const char *kind, int has_target)
 {
-	struct kind_text *k = &p->kinds[((uintptr_t)kind >> 2 ^ (uintptr_t)kind >> 6) % KINDS];
+	struct kind_text *k = &p->kinds[(uintptr_t)kind * UINT64_C(0x9e3779b97f4a7c15) >> (64 - KINDS_LOG2)];
 	if (ms != p->head_ms)
 		set_head(p, ms);
 	if (kind != k->kind)
@@ -660,6 +672,8 @@ const char *oplog_path(int fd, char space[24])
 	static _Thread_local char copy[OPLOG_TARGET];  /* another thread may open or close the descriptor meanwhile */
 	ONE_THREAD;
 	if (fd >= 0 && fd < DESCRIPTORS && oplog.paths[fd].room) {
+		if (!is_shared)
+			return oplog.paths[fd].text;
 		memcpy(copy, oplog.paths[fd].text, strlen(oplog.paths[fd].text) + 1);
 		return copy;
 	}

@@ -15,7 +15,8 @@
  * Memory    the buffer, and a note for each operation under way; sites are interned, at most OPLOG_SITES.
  * Cost      a line some 80 ns, and its copy into a file of the kernel's as much again.  Texts that come again (a
  *           millisecond, a kind, a site with what surrounds it) are kept and copied whole.
- * Threads   any that runs script, one at a time; a note is its thread's.  oplog_last_words: as said there.
+ * Threads   one, or after oplog_share any that runs script, one at a time; a note is its thread's.
+ *           oplog_last_words: as said there.
  */
 #ifndef POLICY_OPLOG_H
 #define POLICY_OPLOG_H
@@ -38,6 +39,7 @@ struct oplog_note {
 struct oplog_place;                            /* a site that is interned */
 
 int oplog_open(const char *path, int follow);  /* 0 or -errno; follow: it may be a link */
+void oplog_share(void);                        /* before the first thread more starts that runs script */
 int oplog_on(void);
 int oplog_owns(int fd);                        /* it is the ledger's descriptor, which scripts must not use */
 void oplog_flush(void);                        /* writes what can be written without waiting */
@@ -81,6 +83,7 @@ void oplog_once(const char *kind, const struct oplog_place *site, const char *ta
 
 /* The paths of descriptors, for operations that name only those. */
 void oplog_opened(int fd, const char *path);
-const char *oplog_path(int fd, char space[24]);        /* "fd:5" if it is not known */
+/* "fd:5" if it is not known.  Good until the descriptor is opened again. */
+const char *oplog_path(int fd, char space[24]);
 
 #endif

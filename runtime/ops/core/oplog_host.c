@@ -114,6 +114,8 @@ void oplog_host_watch(void)
 	death_watch(SIGRTMIN);
 }
 
+void oplog_host_share(void) { oplog_share(); }
+
 void oplog_host_end(void)
 {
 	const char *path = NULL;

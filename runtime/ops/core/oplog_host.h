@@ -18,6 +18,8 @@ void oplog_host_watch(void);                   /* once signals are set: one that
 
 void oplog_host_watch_learning(void);          /* once the policy is in force: what it has learnt is not lost, either */
 
+void oplog_host_share(void);                   /* before a thread starts that runs script, too */
+
 /* The run ends: the ledger's last lines, and the policy that was learnt. */
 void oplog_host_end(void);
 

@@ -23,6 +23,7 @@
 #include "engine/waits.h"
 #include "modules/esm.h"
 #include "modules/loader.h"
+#include "ops/core/oplog_host.h"
 #include "ops/core/ops.h"
 
 #include <errno.h>
@@ -267,6 +268,7 @@ static int start_thread(struct worker *w)
 	sigfillset(&all);
 	sigdelset(&all, SIGRTMAX - 2);         /* but for the timer of calls with a time limit (context_bind.c) */
 	pthread_sigmask(SIG_SETMASK, &all, &before);
+	oplog_host_share();
 	int r = pthread_create(&w->thread, &attributes, thread_main, w);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	pthread_attr_destroy(&attributes);
