@@ -104,7 +104,8 @@ struct js_State
 	int top, bot;
 	js_Value *stack;               /* LIMIT_VALUE_STACK, mapped lazily */
 
-	/* collector.  gccounter counts bytes allocated since the last collection; gcthresh is 0 to request a poll. */
+	/* collector.  gccounter counts bytes allocated since the last collection, less
+	 * large ones that were freed by hand; gcthresh is 0 to request a poll. */
 	int gcmark;
 	size_t gccounter;
 	size_t gcthresh;               /* by gc_threshold alone */

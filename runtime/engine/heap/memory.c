@@ -157,6 +157,7 @@ void *memory_try(js_State *J, void *ptr, size_t size)
 
 void memory_free(js_State *J, void *ptr)
 {
+	size_t size;
 	if (!ptr)
 		return;
 	if (__builtin_expect(cells_has(&J->cells, ptr), 1)) {
@@ -164,7 +165,9 @@ void memory_free(js_State *J, void *ptr)
 		cells_free(&J->cells, ptr);
 		return;
 	}
-	J->heap_bytes -= malloc_usable_size(ptr);
+	size = malloc_usable_size(ptr);
+	J->heap_bytes -= size;
+	J->gccounter -= size < J->gccounter ? size : J->gccounter - 1;         /* no collection for it: it is gone */
 	mem_free(ptr);
 }
 
