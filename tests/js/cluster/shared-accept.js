@@ -35,8 +35,11 @@ async function primary() {
 		console.log('lost');
 		client.destroy();
 	}, 8000);
+	// whoever is told to disconnect while it does so by itself may be written to in vain, in node, too
+	const gone = new Promise(resolve => first.once('disconnect', resolve));
 	fs.writeFileSync(flag, '');
 	await new Promise(resolve => client.once('close', resolve));
+	await gone;
 	clearTimeout(late);
 	cluster.disconnect(() => { console.log('over'); });
 }
