@@ -93,6 +93,14 @@ static const uint8_t token[256] = {
 
 static int is_token(char c) { return token[(uint8_t)c]; }
 
+int http1_is_token(const char *text, size_t size)
+{
+	size_t i = 0;
+	while (i < size && is_token(text[i]))
+		i++;
+	return size > 0 && i == size;
+}
+
 static int is_value(const struct http1 *h, char c)
 {
 	uint8_t u = (uint8_t)c;

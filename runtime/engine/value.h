@@ -204,6 +204,8 @@ void value_mark(js_State *J, int mark, void *object);          /* NULL is fine *
  * were defined, before anyone else has seen the object; throws if it has fewer. */
 void value_newlike(js_State *J, int idx);              /* -- object */
 void value_setnth(js_State *J, int idx, int k);        /* value -- */
+/* The same of an object that script has seen, or made.  0, and nothing is pushed: it is not plain, or has accessors. */
+int value_newalike(js_State *J, int idx);              /* -- object */
 void value_newdate(js_State *J, double ms);            /* -- Date     ms since 1970 */
 
 /* From now on values assigned to the plain object at idx are converted to strings, as in process.env. */

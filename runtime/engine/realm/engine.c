@@ -444,6 +444,19 @@ void value_newlike(js_State *J, int idx)
 	js_pushobject(J, prop_new_like(J, js_tovalue(J, idx)->u.object));
 }
 
+int value_newalike(js_State *J, int idx)
+{
+	const js_Value *v = js_tovalue(J, idx);
+	js_Object *like = v->u.object;
+	if (v->t.type != JS_TOBJECT || like->type != JS_COBJECT || like->lazy)
+		return 0;
+	for (int i = 0, count = prop_count(like); i < count; i++)
+		if (like->slots[i].t.type == JS_TACCESSOR)
+			return 0;
+	js_pushobject(J, prop_new_like(J, like));
+	return 1;
+}
+
 void value_setnth(js_State *J, int idx, int k)
 {
 	js_Object *obj = js_tovalue(J, idx)->u.object;

@@ -3,6 +3,13 @@
  *   parser(isResponse, headMax, fieldsMax, lenient)     fieldsMax: of a head, the others are dropped; 0: no limit
  *   methods()                   array, in no order that means anything
  *   headMax(), isLenient()      what the command line says of all parsers: bytes, and whether common faults are taken
+ *   isToken(text), isContent(text)      whether it can be a field's name; whether it can be its value
+ *   alike(object)               a new object with the same prototype, properties and values; undefined if it is not
+ *                               plain, or has accessors
+ *   lines(fields, isPlain, state)       what {key: [name, value]}, or {name: value}, is in a head: `name: value\r\n`
+ *                               each.  state.said: 8 if there is Date; state.given: the value of Content-Length.
+ *                               undefined: they have to be looked at one by one, for they are long or wrong, a value
+ *                               is neither text nor a number, or they say how the message is sent
  *
  *   parser: execute(handlers, bytes)    -> how many bytes were consumed: all of them, or fewer if the connection is
  *                               upgraded or has been stopped; or [code, reason, bytes consumed]
@@ -290,6 +297,122 @@ static void methods(js_State *J)
 	}
 }
 
+static void alike(js_State *J)
+{
+	if (!value_newalike(J, 1))
+		js_pushundefined(J);
+}
+
+/* ---- heads that are sent */
+
+enum about { NOTHING, SENDING, LENGTH, DATE };
+enum { SAYS_DATE = 8 };                /* as in stdlib/internal/http/sending.js */
+
+/* What the field with this name says of how the message is sent. */
+static enum about about_of(const char *name, size_t size)
+{
+	static const struct { const char *name; enum about about; } known[] = {
+		{ "connection", SENDING }, { "transfer-encoding", SENDING }, { "expect", SENDING },
+		{ "trailer", SENDING }, { "keep-alive", SENDING }, { "content-length", LENGTH }, { "date", DATE },
+	};
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (strlen(known[i].name) == size && strncasecmp(known[i].name, name, size) == 0)
+			return known[i].about;
+	return NOTHING;
+}
+
+struct lines { char bytes[2048]; size_t size; int is_full; };
+
+static void add(struct lines *l, const char *text, size_t size)
+{
+	if (size > sizeof l->bytes - l->size) {
+		l->is_full = 1;
+		return;
+	}
+	memcpy(l->bytes + l->size, text, size);
+	l->size += size;
+}
+
+/* Tab and U+0020 to U+00FF but DEL. */
+static int is_content(const char *utf8, size_t size)
+{
+	for (size_t i = 0; i < size; i++) {
+		unsigned char c = (unsigned char)utf8[i];
+		if ((c < 0x20 && c != '\t') || c == 0x7f || (c > 0xc3))
+			return 0;
+	}
+	return 1;
+}
+
+/* name value --   a line of both; 0: they need a closer look.  state: where is said what was there. */
+static int add_line(js_State *J, struct lines *l, int state)
+{
+	size_t name_size, value_size;
+	if (!js_isstring(J, -2) || !(js_isstring(J, -1) || js_isnumber(J, -1)))
+		return 0;
+	const char *name = text_utf8(J, -2, &name_size), *value = text_utf8(J, -1, &value_size);
+	enum about about = about_of(name, name_size);
+	if (about == SENDING || !http1_is_token(name, name_size) || !is_content(value, value_size))
+		return 0;
+	add(l, name, name_size);
+	add(l, ": ", 2);
+	add(l, value, value_size);
+	add(l, "\r\n", 2);
+	if (about == DATE) {
+		js_pushnumber(J, SAYS_DATE);
+		value_create(J, state, "said");
+	}
+	if (about == LENGTH)
+		value_create(J, state, "given");
+	else
+		js_pop(J, 1);
+	js_pop(J, 1);
+	return !l->is_full;
+}
+
+static void lines(js_State *J)
+{
+	struct lines l;
+	int is_plain = js_toboolean(J, 2), is_simple = js_isobject(J, 1) && js_isobject(J, 3);
+	l.size = 0;
+	l.is_full = 0;
+	if (is_simple)
+		value_keys(J, 1);
+	for (int i = 0, count = is_simple ? js_getlength(J, 4) : 0; i < count && is_simple; i++) {
+		js_getindex(J, 4, i);
+		js_copy(J, -1);
+		value_getkey(J, 1);
+		if (!is_plain) {
+			is_simple = js_isarray(J, -1);
+			if (!is_simple)
+				break;
+			js_getindex(J, -1, 0);
+			js_replace(J, 5);
+			js_getindex(J, -1, 1);
+			js_remove(J, -2);
+		}
+		is_simple = add_line(J, &l, 3);
+	}
+	if (is_simple)
+		text_push_bytes(J, l.bytes, l.size);
+	else
+		js_pushundefined(J);
+}
+
+static void is_token(js_State *J)
+{
+	size_t size;
+	const char *text = text_utf8(J, 1, &size);
+	js_pushboolean(J, http1_is_token(text, size));
+}
+
+static void has_content(js_State *J)
+{
+	size_t size;
+	const char *text = text_utf8(J, 1, &size);
+	js_pushboolean(J, is_content(text, size));
+}
+
 static void head_max(js_State *J)
 {
 	uint32_t most = host_of(J)->given.http_head_max;
@@ -302,6 +425,10 @@ void http_bind(js_State *J)
 {
 	value_method(J, "parser", parser_new, 4);
 	value_method(J, "methods", methods, 0);
+	value_method(J, "alike", alike, 1);
+	value_method(J, "lines", lines, 3);
+	value_method(J, "isToken", is_token, 1);
+	value_method(J, "isContent", has_content, 1);
 	value_method(J, "headMax", head_max, 0);
 	value_method(J, "isLenient", is_lenient, 0);
 	js_newobject(J);

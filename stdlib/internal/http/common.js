@@ -36,12 +36,10 @@ const STATUS_CODES = {
 
 const PAIRS_MAX = 1000;                // fields of a head, unless maxHeadersCount says otherwise
 
-// tchar of RFC 9110, 5.6.2
-const token = /^[\^_`a-zA-Z\-0-9!#$%&'*+.|~]+$/;
 // what no value may have, and what no path
 const badInValue = /[^\t\x20-\x7e\x80-\xff]/, badInPath = /[^\u0021-\u00ff]/;
 
-function isToken(text) { return typeof text === 'string' && apply(exec, token, [text]) !== null; }
+function isToken(text) { return typeof text === 'string' && native.isToken(text); }
 function hasBadPath(text) { return apply(exec, badInPath, [text]) !== null; }
 
 function validateHeaderName(name, label) {
@@ -56,7 +54,7 @@ function validateHeaderValue(name, value) {
 }
 
 function checkContent(value, what, name) {
-	if (apply(exec, badInValue, [`${value}`]) !== null)
+	if (!native.isContent(`${value}`))
 		throw new codes.ERR_INVALID_CHAR(what, name);
 }
 

@@ -11,14 +11,17 @@
 const native = internalBinding('http');
 
 const { channel } = require('diagnostics_channel');
+const EventEmitter = require('events');
 const { codes } = require('internal/errors');
 const { errorOf, fieldsMaxOf, hangUp, headMaxOf, isLenient } = require('internal/http/common');
 const { kConnection, kUnique, kNeedDrain } = require('internal/http/sending');
-const { close } = require('internal/http/response');
-const { dump, endEmpty, endQuietly } = require('internal/http/incoming');
+const { ServerResponse, close } = require('internal/http/response');
+const { IncomingMessage, closeQuietly, dump, endEmpty, endQuietly } = require('internal/http/incoming');
 const { isOfMemory, warnIfOfMemory } = require('internal/net/memory');
 const { kTimer } = require('internal/net/timeout');
 
+const { alike } = native;
+const { init } = EventEmitter;
 const { apply } = Reflect;
 const { toLowerCase } = String.prototype;
 const { test } = RegExp.prototype;
@@ -61,6 +64,7 @@ class Connection {
 		this.server = server;
 		this.socket = socket;
 		this.classes = classes;                // of requests and answers
+		this.firstRequest = this.firstResponse = null; // as they were made
 		this.incoming = [];                    // requests without a whole answer, in order
 		this.outgoing = [];                    // answers that wait for the one before
 		this.waiting = 0;                      // bytes they have written
@@ -113,7 +117,7 @@ class Connection {
 				onread(result);
 				return;
 			}
-			if (socket.timeout)
+			if (socket.timeout && !this.keepAliveIsSet)
 				socket._unrefTimer();
 			this.data(result);
 		};
@@ -146,12 +150,12 @@ class Connection {
 	}
 
 	onHead(method, url, major, minor, fields, keepsAlive, isUpgrade, notes) {
-		const { server, socket } = this;
-		const request = new this.classes.request(socket);
-		request.httpVersionMajor = major;
-		request.httpVersionMinor = minor;
-		request.httpVersion = major === 1 && minor === 1 ? '1.1' : `${major}.${minor}`;
-		request.joinDuplicateHeaders = server.joinDuplicateHeaders;
+		const { server } = this, request = this.newRequest();
+		if (minor !== 1 || major !== 1) {
+			request.httpVersionMajor = major;
+			request.httpVersionMinor = minor;
+			request.httpVersion = `${major}.${minor}`;
+		}
 		request.url = url;
 		request.method = method;
 		request.rawHeaders = fields;
@@ -162,6 +166,28 @@ class Connection {
 			return UPGRADE;
 		this.take(request, fields, keepsAlive, notes);
 		return 0;
+	}
+
+	// Requests after the first are copies of it, as it was made, where what makes them is nobody else's.
+	newRequest() {
+		const { classes, server, socket } = this;
+		let request;
+		if (this.firstRequest !== null && EventEmitter.init === init) {
+			request = alike(this.firstRequest);
+			request._events = alike(request._events);
+			request.rawTrailers = [];
+			return request;
+		}
+		request = new classes.request(socket);
+		request.httpVersionMajor = request.httpVersionMinor = 1;
+		request.httpVersion = '1.1';
+		request.joinDuplicateHeaders = server.joinDuplicateHeaders;
+		if (classes.request === IncomingMessage && request._eventsCount === 0) {
+			this.firstRequest = alike(request) ?? null;
+			if (this.firstRequest !== null)
+				this.firstRequest._events = alike(request._events);
+		}
+		return request;
 	}
 
 	onBody(bytes) {
@@ -212,24 +238,44 @@ class Connection {
 		const response = this.answerTo(request, keepsAlive);
 		if (requestStart.hasSubscribers)
 			requestStart.publish({ request, response, socket, server });
-		if (request.httpVersion === '1.1' && this.isHandled(request, response, fields, notes))
+		const isUsual = notes === HAS_HOST && !server.maxRequestsPerSocket;
+		if (!isUsual && request.httpVersion === '1.1' && this.isHandled(request, response, fields, notes))
 			return;
 		server.emit('request', request, response);
 	}
 
-	answerTo(request, keepsAlive) {
-		const { server, socket } = this;
-		const response = new this.classes.response(request, {
+	newResponse(request) {
+		const { classes, server, socket } = this;
+		let response;
+		const isUsual = request.httpVersion === '1.1' && request.method !== 'HEAD';
+		if (isUsual && this.firstResponse !== null && EventEmitter.init === init) {
+			response = alike(this.firstResponse);
+			response._events = { __proto__: null };
+			response.outputData = [];
+			response.req = request;
+			return response;
+		}
+		response = new classes.response(request, {
 			highWaterMark: socket.writableHighWaterMark,
 			rejectNonStandardBodyWrites: server.rejectNonStandardBodyWrites
 		});
-		response._keepAliveTimeout = server.keepAliveTimeout;
-		response.shouldKeepAlive = keepsAlive;
 		response[kConnection] = this;
-		if (server.maxRequestsPerSocket)
-			response._maxRequestsPerSocket = server.maxRequestsPerSocket;
 		if (server[kUnique])
 			response[kUnique] = server[kUnique];
+		if (isUsual && classes.response === ServerResponse && response._eventsCount === 0) {
+			this.firstResponse = alike(response) ?? null;
+			if (this.firstResponse !== null)
+				Object.assign(this.firstResponse, { req: null, outputData: null, _events: null });
+		}
+		return response;
+	}
+
+	answerTo(request, keepsAlive) {
+		const { server, socket } = this, response = this.newResponse(request);
+		response._keepAliveTimeout = server.keepAliveTimeout;
+		response.shouldKeepAlive = keepsAlive;
+		if (server.maxRequestsPerSocket)
+			response._maxRequestsPerSocket = server.maxRequestsPerSocket;
 		if (socket._httpMessage) {
 			this.outgoing.push(response);
 		} else if (response._eventsCount > 0) {
@@ -308,14 +354,19 @@ class Connection {
 		const { server, socket, incoming, outgoing } = this, { req: request } = response;
 		if (responseFinish.hasSubscribers)
 			responseFinish.publish({ request, response, socket, server });
-		if (incoming[0] === request)
+		if (incoming.length === 1 && incoming[0] === request)
+			incoming.length = 0;
+		else if (incoming[0] === request)
 			incoming.shift();
 		else if (incoming.includes(request))
 			incoming.splice(incoming.indexOf(request), 1);
-		const isQuiet = !request._consumed && !request.upgrade && dump(request);
+		const isOver = response._eventsCount === 0 && closeQuietly(request);
+		const isQuiet = !isOver && !request._consumed && !request.upgrade && dump(request);
 		socket._httpMessage = null;
 		response.socket = null;
-		if (isQuiet && response._eventsCount === 0)
+		if (isOver)
+			close(response);
+		else if (isQuiet && response._eventsCount === 0)
 			closeBoth(response);
 		else
 			nextTick(isQuiet ? closeBoth : close, response);

@@ -139,10 +139,11 @@ function readStart(socket) {
 
 function readStop(socket) { socket?.pause(); }
 
+const { push, resume } = Readable.prototype;
+
 // Whether nobody has looked at its bytes or listens to anything: then its end need not be told, only be seen.
 function isUnheard(message) {
-	return message._eventsCount === 0 && !message._consumed &&
-		Object.getPrototypeOf(message) === IncomingMessage.prototype;
+	return message._eventsCount === 0 && !message._consumed && message.push === push && message.resume === resume;
 }
 
 // No bytes will come.
@@ -171,6 +172,15 @@ function dump(message) {
 		return false;
 	}
 	return message._dumped = true;
+}
+
+// The same at once, for a message without a body of which nobody was told anything.
+function closeQuietly(message) {
+	if (message[kStage] !== ENDED || !message.complete || message.upgrade || !isUnheard(message))
+		return false;
+	message._dumped = true;
+	message[kStage] = CLOSED;
+	return true;
 }
 
 function endQuietly(message) {
@@ -225,4 +235,4 @@ Object.assign(IncomingMessage.prototype, {
 	}
 });
 
-module.exports = { IncomingMessage, readStart, readStop, endEmpty, dump, endQuietly };
+module.exports = { IncomingMessage, readStart, readStop, endEmpty, dump, closeQuietly, endQuietly };

@@ -230,13 +230,13 @@ function checkChunk(chunk) {
 		throw new codes.ERR_INVALID_ARG_TYPE('chunk', ['string', 'Buffer', 'Uint8Array'], chunk);
 }
 
-// isAll: end() follows.  Whether there is room for more.
+// isAll: end() follows.  Whether there is room for more.  done: as for sending.write.
 function write(message, chunk, encoding, done, isAll) {
 	checkChunk(chunk);
 	if (message.finished)
 		return failWrite(message, new codes.ERR_STREAM_WRITE_AFTER_END(), done);
 	if (message.destroyed) {
-		nextTick(done, new codes.ERR_STREAM_DESTROYED('write'));
+		nextTick(done ?? sending.finisher(message), new codes.ERR_STREAM_DESTROYED('write'));
 		return false;
 	}
 	const size = typeof chunk !== 'string' ? chunk.byteLength :

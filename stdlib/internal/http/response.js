@@ -8,6 +8,7 @@ const { OutgoingMessage } = require('internal/http/outgoing');
 const { STATUS_CODES, checkContent, isToken } = require('internal/http/common');
 const { kFields, kClosed } = require('internal/http/sending');
 
+const { emit } = require('events').prototype;
 const { isArray } = Array;
 const { keys } = Object;
 const { apply } = Reflect;
@@ -38,7 +39,8 @@ function close(response) {
 		return;
 	response.destroyed = true;
 	response[kClosed] = true;
-	response.emit('close');
+	if (response._eventsCount > 0 || response.emit !== emit)
+		response.emit('close');
 }
 
 // Of a socket that nobody else looks after.
@@ -82,7 +84,8 @@ function writeHead(statusCode, reason, fields) {
 			setFields(this, fields);
 		all = this[kFields];
 	}
-	checkContent(this.statusMessage, 'statusMessage');
+	if (this.statusMessage !== STATUS_CODES[status])
+		checkContent(this.statusMessage, 'statusMessage');
 	if (status === 204 || status === 304 || status < 200)
 		this._hasBody = false;
 	if (this._expect_continue && !this._sent100)
@@ -106,7 +109,16 @@ Object.assign(ServerResponse.prototype, {
 	writeHead,
 	writeHeader: writeHead,
 
-	_implicitHeader() { this.writeHead(this.statusCode); },
+	_implicitHeader() {
+		if (this.statusCode !== 200 || this.statusMessage !== undefined || this._expect_continue ||
+			this.writeHead !== writeHead) {
+			this.writeHead(this.statusCode);
+			return;
+		}
+		this.statusMessage = 'OK';
+		this.statusCode = 200;
+		this._storeHeader('HTTP/1.1 200 OK\r\n', this[kFields]);
+	},
 
 	assignSocket(socket) {
 		if (socket._httpMessage)

@@ -9,11 +9,14 @@ const { codes } = require('internal/errors');
 const { validateHeaderName, validateHeaderValue } = require('internal/http/common');
 const { Buffer } = require('buffer');
 const { byteLength } = internalBinding('buffer');
+const { lines } = internalBinding('http');
 
+const { emit } = require('events').prototype;
 const { apply } = Reflect;
 const { test } = RegExp.prototype;
 const { toLowerCase } = String.prototype;
 const { isArray } = Array;
+const { keys } = Object;
 const { nextTick } = process;
 
 const JOINED_MAX = 16 << 10;           // bytes of a head and body that are copied into one
@@ -33,25 +36,27 @@ function pending(message, bytes) {
 
 // ---- the head
 
-let date = '', dateSecond = -1;
+let date = '', dateEnd = 0;
 
-// The value of the field Date, made once a second.
-function utcDate() {
-	const now = Date.now(), second = Math.floor(now / 1000);
-	if (second !== dateSecond) {
-		dateSecond = second;
-		date = new Date(now).toUTCString();
+// The field Date, made once a second.
+function dateOf() {
+	const now = Date.now();
+	if (now >= dateEnd || now < dateEnd - 1000) {
+		dateEnd = now - now % 1000 + 1000;
+		date = `Date: ${new Date(now).toUTCString()}\r\n`;
 	}
 	return date;
 }
 
 const saysClose = /(?:^|\W)close(?:$|\W)/i, saysChunked = /(?:^|\W)chunked(?:$|\W)/i;
 
-// What a field says about how the message is sent.
+// What fields say about how a message is sent: bits of state.said.  DATE is the binding's, too.
+const CONNECTION = 1, LENGTH = 2, CODING = 4, DATE = 8, EXPECT = 16, TRAILER = 32;
+
 function note(message, state, key, value) {
 	switch (key) {
 	case 'connection':
-		state.connection = true;
+		state.said |= CONNECTION;
 		message._removedConnection = false;
 		if (apply(test, saysClose, [value]))
 			message._last = true;
@@ -59,17 +64,19 @@ function note(message, state, key, value) {
 			message.shouldKeepAlive = true;
 		break;
 	case 'transfer-encoding':
-		state.coding = true;
+		state.said |= CODING;
 		message._removedTE = false;
 		if (apply(test, saysChunked, [value]))
 			message.chunkedEncoding = true;
 		break;
 	case 'content-length':
-		state.length = true;
+		state.said |= LENGTH;
 		message._contentLength = +value;
 		message._removedContLen = false;
 		break;
-	case 'date': case 'expect': case 'trailer': state[key] = true; break;
+	case 'date': state.said |= DATE; break;
+	case 'expect': state.said |= EXPECT; break;
+	case 'trailer': state.said |= TRAILER; break;
 	case 'keep-alive': message._defaultKeepAlive = false;
 	}
 }
@@ -97,13 +104,27 @@ function addField(message, state, name, value, checks) {
 }
 
 function addFields(message, state, fields) {
-	if (fields === message[kFields]) {
-		for (const key in fields)
-			addField(message, state, fields[key][0], fields[key][1], false);
-	} else if (!isArray(fields)) {
-		for (const name of Object.keys(fields))
+	if (isArray(fields)) {
+		addPairs(message, state, fields);
+		return;
+	}
+	const isKept = fields === message[kFields], text = lines(fields, !isKept, state);
+	if (text !== undefined) {
+		state.text += text;
+		if (state.given !== undefined)
+			note(message, state, 'content-length', state.given);
+		return;
+	}
+	state.said = 0;
+	for (const name of keys(fields))
+		if (isKept)
+			addField(message, state, fields[name][0], fields[name][1], false);
+		else
 			addField(message, state, name, fields[name], true);
-	} else if (fields.length > 0 && isArray(fields[0])) {
+}
+
+function addPairs(message, state, fields) {
+	if (fields.length > 0 && isArray(fields[0])) {
 		for (const { 0: name, 1: value } of fields)
 			addField(message, state, name, value, true);
 	} else {
@@ -115,12 +136,13 @@ function addFields(message, state, fields) {
 }
 
 // The field Connection, where none was given.
-function connectionOf(message, state) {
+function connectionOf(message, said) {
 	if (message._removedConnection) {
 		message._last = !message.shouldKeepAlive;
 		return '';
 	}
-	const keeps = message.shouldKeepAlive && (state.length || message.useChunkedEncodingByDefault || message.agent);
+	const keeps = message.shouldKeepAlive &&
+		(said & LENGTH || message.useChunkedEncodingByDefault || message.agent);
 	if (!keeps) {
 		message._last = true;
 		return 'Connection: close\r\n';
@@ -129,18 +151,28 @@ function connectionOf(message, state) {
 		return 'Connection: close\r\n';
 	if (!message._keepAliveTimeout || !message._defaultKeepAlive)
 		return 'Connection: keep-alive\r\n';
-	const most = ~~message._maxRequestsPerSocket > 0 ? `, max=${message._maxRequestsPerSocket}` : '';
-	return 'Connection: keep-alive\r\n' +
-		`Keep-Alive: timeout=${Math.floor(message._keepAliveTimeout / 1000)}${most}\r\n`;
+	return keepAlive(message._keepAliveTimeout, message._maxRequestsPerSocket);
+}
+
+let keptMs, keptMost, kept;            // what the last one said, which the next one will say, too
+
+function keepAlive(ms, most) {
+	if (ms !== keptMs || most !== keptMost) {
+		const max = ~~most > 0 ? `, max=${most}` : '';
+		keptMs = ms;
+		keptMost = most;
+		kept = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(ms / 1000)}${max}\r\n`;
+	}
+	return kept;
 }
 
 // How the end of the body is found, where no field says it.
-function framingOf(message, state) {
+function framingOf(message, said) {
 	if (!message._hasBody) {
 		message.chunkedEncoding = false;
 	} else if (!message.useChunkedEncodingByDefault) {
 		message._last = true;
-	} else if (!state.trailer && !message._removedContLen && typeof message._contentLength === 'number') {
+	} else if (!(said & TRAILER) && !message._removedContLen && typeof message._contentLength === 'number') {
 		return `Content-Length: ${message._contentLength}\r\n`;
 	} else if (!message._removedTE) {
 		message.chunkedEncoding = true;
@@ -153,12 +185,13 @@ function framingOf(message, state) {
 
 // ---- the body
 
-// A chunk, once there is a head.  Whether there is room for more.
+// A chunk, once there is a head.  Whether there is room for more.  done: null to finish the message, which has a length
+// and ends with the chunk.
 function write(message, chunk, encoding, size, done, isAll) {
 	if (!message._hasBody) {
 		if (message[kRejects])
 			throw new codes.ERR_HTTP_BODY_NOT_ALLOWED();
-		nextTick(done);
+		nextTick(done ?? nop);
 		return true;
 	}
 	if (isAll && !message.chunkedEncoding && writeAll(message, chunk, encoding, done))
@@ -168,19 +201,24 @@ function write(message, chunk, encoding, size, done, isAll) {
 		socket.cork();
 		nextTick(uncork, socket);
 	}
-	if (!message.chunkedEncoding || size === 0)
-		return message._send(chunk, encoding, done);
+	if (!message.chunkedEncoding)
+		return message._send(chunk, encoding, done ?? finisher(message));
+	if (size === 0)
+		return message._send(chunk, encoding, done ?? nop);
 	const head = `${size.toString(16)}\r\n`;
-	if (typeof chunk === 'string' && (!encoding || encoding === 'utf8'))
-		return message._send(`${head}${chunk}\r\n`, encoding, done);
+	// a head that is not ASCII goes as Latin-1
+	if (typeof chunk === 'string' && (!encoding || encoding === 'utf8') && (message._headerSent ||
+		byteLength(message._header, 'utf8') === message._header.length))
+		return message._send(`${head}${chunk}\r\n`, encoding, done ?? nop);
 	message._send(head, 'latin1', null);
 	message._send(chunk, encoding, null);
-	return message._send('\r\n', null, done);
+	return message._send('\r\n', null, done ?? nop);
 }
 
 function uncork(socket) { socket.uncork(); }
 
-// The head and all of the body as one write past the socket's stream, which is then known to be idle; else false.
+// The head and all of the body as one write past the socket's stream, which is then known to be idle; else false.  done:
+// as for write.
 function writeAll(message, chunk, encoding, done) {
 	const { socket, _header: header } = message;
 	if (message._headerSent || message.outputData.length > 0 || !socket || socket._httpMessage !== message ||
@@ -200,7 +238,7 @@ function writeAll(message, chunk, encoding, done) {
 	} else {
 		return false;
 	}
-	return message._headerSent = socket._writeNow(data, size, done);
+	return message._headerSent = socket._writeNow(data, size, done ?? finished, message);
 }
 
 function isStrict(message) {
@@ -222,69 +260,91 @@ function finished(message) {
 	if (message.socket?._hadError)
 		return;
 	message[kConnection]?.answered(message);
-	message.emit('finish');
+	if (message._eventsCount > 0 || message.emit !== emit)
+		message.emit('finish');
 }
+
+function finisher(message) { return () => { finished(message); }; }
 
 // writeFirst: write of outgoing.js
 function end(message, chunk, encoding, writeFirst) {
-	const { socket } = message, finish = () => { finished(message); };
 	const isLast = chunk && message[kConnection] !== undefined && !message._header && message._trailer === '';
 	let isSent = false;
-	if (isLast) {
+	if (isLast && typeof chunk === 'string' && !encoding && !message.destroyed && !message.strictContentLength) {
+		isSent = writeText(message, chunk);
+	} else if (isLast) {
 		// known to be all of it: with its length it is sent by one write, which also finishes the message
-		writeFirst(message, chunk, encoding, () => {
-			if (isSent)
-				finish();
-		}, true);
+		writeFirst(message, chunk, encoding, null, true);
 		isSent = !message.chunkedEncoding && message._hasBody;
 	} else if (chunk) {
-		socket?.cork();
+		message.socket?.cork();
 		writeFirst(message, chunk, encoding, nop, true);
 	} else if (!message._header) {
-		socket?.cork();
+		message.socket?.cork();
 		message._contentLength = 0;
 		message._implicitHeader();
 	}
-	if (isStrict(message) && message[kBytes] !== message._contentLength)
+	if (message.strictContentLength && isStrict(message) && message[kBytes] !== message._contentLength)
 		throw new codes.ERR_HTTP_CONTENT_LENGTH_MISMATCH(message[kBytes], message._contentLength);
-	if (message._hasBody && message.chunkedEncoding)
-		message._send(`0\r\n${message._trailer}\r\n`, 'latin1', finish);
-	else if (!isSent && (!message._headerSent || message.writableLength || chunk))
-		message._send('', 'latin1', finish);
-	else if (!isSent)
-		nextTick(finish);
-	if (message.socket?.writableCorked) {
-		message.socket._writableState.corked = 1;
-		message.socket.uncork();
+	if (!isSent)
+		sendEnd(message, chunk);
+	const { socket } = message;
+	if (socket?.writableCorked) {
+		socket._writableState.corked = 1;
+		socket.uncork();
 	}
-	message[kCorked] = 0;
+	if (message[kCorked] !== 0)
+		message[kCorked] = 0;
 	message.finished = true;
-	if (message.outputData.length === 0 && message.socket?._httpMessage === message)
+	if (message.outputData.length === 0 && socket?._httpMessage === message)
 		message._finish();
+}
+
+// All of a body, for which there is no head yet: whether its end goes with it.
+function writeText(message, text) {
+	const size = byteLength(text, 'utf8');
+	message._contentLength = size;
+	message._implicitHeader();
+	if (message.chunkedEncoding || !message._hasBody) {
+		write(message, text, undefined, size, null, true);
+		return false;
+	}
+	if (!writeAll(message, text, undefined, null))
+		message._send(text, undefined, finisher(message));
+	return true;
+}
+
+function sendEnd(message, chunk) {
+	if (message._hasBody && message.chunkedEncoding)
+		message._send(`0\r\n${message._trailer}\r\n`, 'latin1', finisher(message));
+	else if (!message._headerSent || message.writableLength || chunk)
+		message._send('', 'latin1', finisher(message));
+	else
+		nextTick(finished, message);
 }
 
 const methods = {
 	_storeHeader(firstLine, fields) {
-		const state = { text: firstLine, connection: false, length: false, coding: false, date: false,
-			expect: false, trailer: false };
+		const state = { text: firstLine, said: 0, given: undefined };
 		if (fields)
 			addFields(this, state, fields);
 		let { text } = state;
-		if (this.sendDate && !state.date)
-			text += `Date: ${utcDate()}\r\n`;
+		const { said } = state;
+		if (this.sendDate && !(said & DATE))
+			text += dateOf();
 		if (this.chunkedEncoding && (this.statusCode === 204 || this.statusCode === 304)) {
 			this.chunkedEncoding = false;
 			this.shouldKeepAlive = false;
 		}
-		if (this._removedConnection || !state.connection)
-			text += connectionOf(this, state);
-		if (!state.length && !state.coding)
-			text += framingOf(this, state);
-		if (!this.chunkedEncoding && state.trailer)
+		if (!(said & CONNECTION) || this._removedConnection)
+			text += connectionOf(this, said);
+		if (!(said & (LENGTH | CODING)))
+			text += framingOf(this, said);
+		if (said & TRAILER && !this.chunkedEncoding)
 			throw new codes.ERR_HTTP_TRAILER_INVALID();
 		this._header = `${text}\r\n`;
 		this._headerSent = false;
-		if (state.expect)
+		if (said & EXPECT)
 			this._send('');
 	},
 
@@ -350,7 +410,10 @@ const methods = {
 		return hasRoom;
 	},
 
-	_finish() { this.emit('prefinish'); },
+	_finish() {
+		if (this._eventsCount > 0 || this.emit !== emit)
+			this.emit('prefinish');
+	},
 
 	cork() {
 		if (this.socket)
@@ -369,5 +432,5 @@ const methods = {
 
 module.exports = {
 	kFields, kCorked, kErrored, kNeedDrain, kHighWaterMark, kClosed, kUnique, kRejects, kBytes,
-	kConnection, methods, count, write, end
+	kConnection, methods, count, write, finisher, end
 };

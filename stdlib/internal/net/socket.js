@@ -261,9 +261,9 @@ Object.assign(Socket.prototype, timeout.methods, {
 
 	_writev(chunks, done) { write(this, chunks, '', done); },
 
-	// Writes bytes, or text as UTF-8, of `size` bytes, past the stream if nothing waits there; else false.  done is
+	// Writes bytes, or text as UTF-8, of `size` bytes, past the stream if nothing waits there; else false.  done(of) is
 	// called on a later tick.
-	_writeNow(data, size, done) {
+	_writeNow(data, size, done, of) {
 		const { _handle: handle, _writableState: state } = this;
 		if (!handle || !isIdle(this, state))
 			return false;
@@ -272,11 +272,11 @@ Object.assign(Socket.prototype, timeout.methods, {
 		this[kWritten] ??= errno => { written(this, errno, state.onwrite); };
 		const result = handle.write(data, size, this[kWritten]);
 		if (result === 0) {
-			nextTick(done);
+			nextTick(done, of);
 			return true;
 		}
 		state.length = state.writelen = size;
-		state.writecb = done;
+		state.writecb = () => { done(of); };
 		state.writing = true;
 		state.pendingcb++;
 		state.needDrain = size >= state.highWaterMark;
