@@ -326,17 +326,26 @@ static void hand_over(struct loop *loop)
 
 /* ---- parking */
 
-/* Submits and takes completions without waiting, once a budget. */
-void loop_look(struct loop *loop)
+/* Submits and takes completions without waiting. */
+static void look_now(struct loop *loop)
 {
-	if (loop->records < LIMIT_TURN_RECORDS && loop->now_ns - loop->looked_ns < LOOP_BUDGET_NS)
-		return;
 	loop->records = 0;
 	loop->looked_ns = loop->now_ns;
 	if (loop->ring && ring_wants_enter(loop->ring))
 		ring_enter(loop->ring, 0);
 }
 
+/* The same, once a budget. */
+void loop_look(struct loop *loop)
+{
+	if (loop->records >= LIMIT_TURN_RECORDS || loop->now_ns - loop->looked_ns >= LOOP_BUDGET_NS)
+		look_now(loop);
+}
+
+static int immediates_wait(const struct loop *loop)
+{
+	return loop->hooks.immediates_waiting && loop->hooks.immediates_waiting(loop->hooks.ctx) > 0;
+}
 
 /* If a wake-up may come, makes it able to end the wait: 0, or -errno if that cannot be done just now. */
 static int arm_wake(struct loop *loop)
@@ -355,8 +364,7 @@ static int arm_wake(struct loop *loop)
 static int work_is_ready(const struct loop *loop)
 {
 	return !list_empty(&loop->done) || !list_empty(&loop->starting) || !list_empty(&loop->messages) || loop->held.id
-		|| (loop->ring && ring_ready(loop->ring)) || wake_pending(&loop->wake)
-		|| (loop->hooks.immediates_waiting && loop->hooks.immediates_waiting(loop->hooks.ctx) > 0);
+		|| (loop->ring && ring_ready(loop->ring)) || wake_pending(&loop->wake) || immediates_wait(loop);
 }
 
 /* ns until the next timer: 0 if one is due, -1 without any. */
@@ -453,6 +461,10 @@ static int park(struct loop *loop)
 	if (loop->stopped)
 		return 0;
 	int64_t timeout_ns;
+	if (immediates_wait(loop)) {   /* what has been answered by now comes before them, as in node */
+		look_now(loop);
+		return 0;
+	}
 	if (work_is_ready(loop) || (timeout_ns = until_next_timer(loop)) == 0) {
 		loop_look(loop);
 		return 0;
