@@ -10,10 +10,10 @@
 const { BASE } = process.env;
 (async () => {
 	const ended = [], socket = () => new Promise((yes) => { new WebSocket(`${BASE.replace('http', 'ws')}/hello`).onerror = yes; });
-	await socket();         // it counts, too
 	await Promise.all(Array.from({ length: 12 }, async (_, i) => { await (await fetch(`${BASE}/hello`)).text(); ended.push(i); }));
 	console.log('order', `${ended.sort((a, b) => a - b)}`);
 	console.log('at a time', (await (await fetch(`${BASE}/stats`)).json()).most);
+	await socket();         // it counts, too
 	const holds = new AbortController(), waits = new AbortController();
 	const held = Array.from({ length: 3 }, () => fetch(`${BASE}/silent`, { signal: holds.signal }).catch(() => {}));
 	const waiting = fetch(`${BASE}/hello`, { signal: waits.signal }).catch((error) => console.log('cancelled', error.name));
