@@ -1,21 +1,29 @@
 #!/bin/sh
-# usage: [RUNNER='qemu-aarch64 -L ROOT'] tests/run-unit.sh BINARY...
-# Runs cmocka test binaries, with RUNNER's words before each.  Prints the output of those that failed, and as the last line
-# `N passed, N failed`, counting single tests (a binary that dies counts as one more failure).
+# usage: [RUNNER='qemu-aarch64 -L ROOT'] [JOBS=2] tests/run-unit.sh BINARY...
+# Runs cmocka test binaries, JOBS at a time, with RUNNER's words before each.  Prints the output of those that failed, and as the
+# last line `N passed, N failed`, counting single tests (a binary that dies counts as one more failure).
 # Exits 1 on a failure, or when no test ran at all.
 
 passed=0 failed=0
-out=$(mktemp) || exit 1
-trap 'rm -f "$out"' EXIT
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
 
+i=0
 for bin; do
-	${RUNNER-} "$bin" >"$out" 2>&1
-	status=$?
+	i=$((i + 1))
+	echo "$i $bin"
+done | xargs -r -P "${JOBS:-2}" -n 2 sh -c '${RUNNER-} "$2" >"$0/$1" 2>&1; echo $? >"$0/$1.status"' "$dir"
+
+i=0
+for bin; do
+	i=$((i + 1))
+	out=$dir/$i
+	status=$(cat "$out.status" 2>/dev/null)
 	p=$(grep -c '^\[       OK \] ' "$out")
 	# cmocka names a failed test when it fails and once more in its summary
 	f=$(sed -n 's/^\[  FAILED  \] \([A-Za-z_][A-Za-z_0-9]*\)$/\1/p' "$out" | sort -u | grep -c .)
 	s=$(grep '^\[  SKIPPED \] ' "$out" | grep -vc ' test(s)')
-	if [ $status -ne 0 ] && [ "$f" -eq 0 ]; then
+	if [ "$status" != 0 ] && [ "$f" -eq 0 ]; then
 		f=1
 		echo "$bin: exit status $status outside of any test"
 	fi
