@@ -14,6 +14,8 @@ function environment(name) {
 
 // The time that a guard gives a case: it is to be in its loop by then, which a sanitized build needs longer for.
 const limit = process.env.ASAN_OPTIONS === undefined ? '0.1' : '0.2';
+// And its memory, in MB, which takes such a build long to fill.
+const room = process.env.ASAN_OPTIONS === undefined ? '48' : '20';
 
 function run(name, text, options, code, reason) {
 	return new Promise(resolve => {
@@ -55,4 +57,4 @@ async function drive(cases, options, code, reason) {
 	console.log(`${wrong.length} of them went wrong`);
 }
 
-module.exports = { drive, limit };
+module.exports = { drive, limit, room };
