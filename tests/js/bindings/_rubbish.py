@@ -166,7 +166,7 @@ SERVERS = {
 }
 
 
-TIMES = {'SILENT': 0.2, 'MUTE': 1, 'SLOWLY': 1}
+TIMES = {'SILENT': 1, 'MUTE': 1, 'SLOWLY': 1}
 
 
 def listen(name, serve):
