@@ -1,4 +1,4 @@
-/* http_bind.c -- internalBinding('http'): parsers of HTTP/1.x messages.
+/* http_bind.c -- internalBinding('http'): parsers of HTTP/1.x messages, and heads that are sent.
  *
  *   parser(isResponse, headMax, fieldsMax, lenient)     fieldsMax: of a head, the others are dropped; 0: no limit
  *   methods()                   array, in no order that means anything
