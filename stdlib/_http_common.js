@@ -1,11 +1,11 @@
 'use strict';
 // An old module name, kept for compatibility.
 
-const { METHODS, badInValue, isToken, isLenient } = require('internal/http/common');
+const { METHODS, isContent, isToken, isLenient } = require('internal/http/common');
 const { parsers } = require('internal/http/answer');
 
 module.exports = {
-	_checkInvalidHeaderChar(value) { return badInValue.test(value); },
+	_checkInvalidHeaderChar(value) { return !isContent(value); },
 	_checkIsHttpToken: isToken,
 	chunkExpression: /(?:^|\W)chunked(?:$|\W)/i,
 	continueExpression: /(?:^|\W)100-continue(?:$|\W)/i,

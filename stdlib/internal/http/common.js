@@ -36,8 +36,8 @@ const STATUS_CODES = {
 
 const PAIRS_MAX = 1000;                // fields of a head, unless maxHeadersCount says otherwise
 
-// what no value may have, and what no path
-const badInValue = /[^\t\x20-\x7e\x80-\xff]/, badInPath = /[^\u0021-\u00ff]/;
+// what no path may have
+const badInPath = /[^\u0021-\u00ff]/;
 
 function isToken(text) { return typeof text === 'string' && native.isToken(text); }
 function hasBadPath(text) { return apply(exec, badInPath, [text]) !== null; }
@@ -53,8 +53,10 @@ function validateHeaderValue(name, value) {
 	checkContent(value, 'header content', name);
 }
 
+function isContent(value) { return native.isContent(`${value}`); }
+
 function checkContent(value, what, name) {
-	if (!native.isContent(`${value}`))
+	if (!isContent(value))
 		throw new codes.ERR_INVALID_CHAR(what, name);
 }
 
@@ -114,6 +116,6 @@ function uniqueOf(names) {
 }
 
 module.exports = {
-	METHODS, STATUS_CODES, isToken, hasBadPath, validateHeaderName, validateHeaderValue, checkContent, badInValue,
+	METHODS, STATUS_CODES, isToken, hasBadPath, validateHeaderName, validateHeaderValue, checkContent, isContent,
 	hangUp, maxHeaderSize, headMaxOf, fieldsMaxOf, isLenient, errorOf, uniqueOf
 };

@@ -354,9 +354,7 @@ class Connection {
 		const { server, socket, incoming, outgoing } = this, { req: request } = response;
 		if (responseFinish.hasSubscribers)
 			responseFinish.publish({ request, response, socket, server });
-		if (incoming.length === 1 && incoming[0] === request)
-			incoming.length = 0;
-		else if (incoming[0] === request)
+		if (incoming[0] === request)
 			incoming.shift();
 		else if (incoming.includes(request))
 			incoming.splice(incoming.indexOf(request), 1);

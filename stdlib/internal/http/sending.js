@@ -284,7 +284,7 @@ function end(message, chunk, encoding, writeFirst) {
 		message._contentLength = 0;
 		message._implicitHeader();
 	}
-	if (message.strictContentLength && isStrict(message) && message[kBytes] !== message._contentLength)
+	if (isStrict(message) && message[kBytes] !== message._contentLength)
 		throw new codes.ERR_HTTP_CONTENT_LENGTH_MISMATCH(message[kBytes], message._contentLength);
 	if (!isSent)
 		sendEnd(message, chunk);
