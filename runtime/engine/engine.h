@@ -123,13 +123,11 @@ void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js
 void engine_set_stack_maker(js_State *J);
 int engine_has_stack_maker(js_State *J);
 
-/* The innermost running code that is not the library's, for showing where something was called.  code, start and
- * word name the instruction, and they and source are only compared, to those of the same age.  0: only the library
- * runs. */
-struct engine_site { const void *code, *source; uint32_t start, word, age; };
-int engine_site(js_State *J, struct engine_site *site);
-/* Its file, borrowed until the next collection, and its line; while it still runs. */
-const char *engine_site_name(const struct engine_site *site, uint32_t *line);
+/* The innermost running code that is not the library's, for showing where something was called: an address that is
+ * only compared, with those of the same age.  NULL: only the library runs. */
+const void *engine_site(js_State *J, uint32_t *age);
+/* The same one's file, borrowed until the next collection, and its line.  Only if there is one. */
+const char *engine_site_name(js_State *J, uint32_t *line);
 
 /* no recursion may take the C stack below this address: lang_options.stack_low */
 char *engine_stack_low(js_State *J);

@@ -62,19 +62,13 @@ static int read_all(const char *path, struct buf *out)
 
 /* ---- the ledger */
 
-static const char *name_of(const struct oplog_site *s, uint32_t *line)
-{
-	struct engine_site site = { s->code, s->source, s->start, s->word, s->age };
-	return engine_site_name(&site, line);
-}
+static const char *name_of(void *J, uint32_t *line) { return engine_site_name(J, line); }
 
 const struct oplog_place *source_site(js_State *J)
 {
-	struct engine_site s;
-	if (!engine_site(J, &s))
-		return NULL;
-	struct oplog_site site = { s.code, s.source, s.start, s.word, s.age };
-	return oplog_intern(&site, name_of);
+	uint32_t age;
+	const void *at = engine_site(J, &age);
+	return at ? oplog_intern(at, age, name_of, J) : NULL;
 }
 
 int source_read(js_State *J, const char *path, struct buf *out, int sought)

@@ -14,7 +14,9 @@
 #include "base/utf8.h"
 
 /* LINE: the most that one line takes: each byte of the target and the site may become six. */
-enum { DESCRIPTORS = 1024, LINE = 6 * (OPLOG_TARGET + 512) + 512, SPARE_NOTES = 64 };
+enum { DESCRIPTORS = 1024, LINE = 6 * (OPLOG_TARGET + 512) + 512, SPARE_NOTES = 64, SITES_LOG2 = 13 };
+
+_Static_assert(1 << SITES_LOG2 == 2 * OPLOG_SITES, "half of the table of sites stays empty");
 
 /* The end of an operation's line that went well: ,"verdict":"ok","site":"/home/me/a.js:3"} and a line feed. */
 struct oplog_place {
@@ -23,7 +25,7 @@ struct oplog_place {
 };
 
 struct site {
-	struct oplog_site key;
+	const void *at;                /* NULL in an empty slot */
 	struct oplog_place *place;
 };
 
@@ -69,7 +71,7 @@ static struct {
 	uint64_t dropped;
 	struct clock_quick clock;
 	uint64_t wall_ns;              /* of the wall clock when the monotonic one was 0 */
-	struct site sites[2 * OPLOG_SITES];    /* a table by hash, of site_count, all of this age */
+	struct site sites[1 << SITES_LOG2];    /* a table by hash, of site_count, all of this age */
 	uint16_t used[OPLOG_SITES];    /* where in it they are */
 	unsigned site_count;
 	uint32_t site_age;
@@ -463,17 +465,6 @@ static inline __attribute__((always_inline)) char *form_line(char *to, struct ph
 
 /* ---- sites */
 
-static size_t hash_of(const struct oplog_site *s)
-{
-	uint64_t h = (uint64_t)(uintptr_t)s->code * 0x9e3779b97f4a7c15u ^ (uint64_t)s->word * 0xff51afd7ed558ccdu;
-	return (size_t)(h >> 40) % (2 * OPLOG_SITES);
-}
-
-static int same_site(const struct oplog_site *a, const struct oplog_site *b)
-{
-	return a->code == b->code && a->word == b->word && a->start == b->start && a->source == b->source;
-}
-
 static uint32_t hash_of_text(const char *text, size_t size)
 {
 	uint32_t h = 2166136261u;
@@ -508,28 +499,34 @@ static struct oplog_place *place_of(const char *file, uint32_t line)
 static void forget_sites(uint32_t age)
 {
 	while (oplog.site_count > 0)
-		oplog.sites[oplog.used[--oplog.site_count]].place = NULL;
+		oplog.sites[oplog.used[--oplog.site_count]].at = NULL;
 	oplog.site_age = age;
 }
 
-const struct oplog_place *oplog_intern(const struct oplog_site *site,
-	const char *(*name)(const struct oplog_site *site, uint32_t *line))
+static __attribute__((noinline)) struct oplog_place *new_site(size_t i, const void *at,
+	const char *(*name)(void *ctx, uint32_t *line), void *ctx)
 {
-	ONE_THREAD;
 	uint32_t line;
-	size_t i = hash_of(site);
-	if (__builtin_expect(site->age != oplog.site_age || oplog.site_count == OPLOG_SITES, 0))
-		forget_sites(site->age);
-	for (; oplog.sites[i].place; i = (i + 1) % (2 * OPLOG_SITES))
-		if (same_site(&oplog.sites[i].key, site))
-			return oplog.sites[i].place;
-	const char *file = name(site, &line);
+	const char *file = name(ctx, &line);
 	struct oplog_place *place = place_of(file, line);
 	if (place) {
-		oplog.sites[i] = (struct site){ *site, place };
+		oplog.sites[i] = (struct site){ at, place };
 		oplog.used[oplog.site_count++] = (uint16_t)i;
 	}
 	return place;
+}
+
+const struct oplog_place *oplog_intern(const void *at, uint32_t age, const char *(*name)(void *ctx, uint32_t *line),
+	void *ctx)
+{
+	ONE_THREAD;
+	size_t i = (size_t)((uintptr_t)at * UINT64_C(0x9e3779b97f4a7c15) >> (64 - SITES_LOG2));
+	if (__builtin_expect(age != oplog.site_age || oplog.site_count == OPLOG_SITES, 0))
+		forget_sites(age);
+	for (; oplog.sites[i].at; i = (i + 1) % (1 << SITES_LOG2))
+		if (oplog.sites[i].at == at)
+			return oplog.sites[i].place;
+	return new_site(i, at, name, ctx);
 }
 
 /* ---- notes */

@@ -52,11 +52,10 @@ void oplog_end(void);                          /* the last lines; nothing is log
 int oplog_last_words(int wait_ms);
 void oplog_when_idle(void (*call)(void));
 
-/* The same for the same file and line.  name is called if the numbers are new, and returns the file and sets the line;
- * with another age, none is known any more.  NULL: too many. */
-struct oplog_site { const void *code, *source; uint32_t start, word, age; };
-const struct oplog_place *oplog_intern(const struct oplog_site *site,
-	const char *(*name)(const struct oplog_site *site, uint32_t *line));
+/* The same for the same file and line.  name is called if the address, which is only compared and not NULL, is new, and
+ * returns the file and sets the line; with another age, none is known any more.  NULL: too many. */
+const struct oplog_place *oplog_intern(const void *at, uint32_t age, const char *(*name)(void *ctx, uint32_t *line),
+	void *ctx);
 
 /* An operation begins: NULL if there is no ledger or no memory, which the others accept.  kind: a constant.  site: from
  * oplog_intern, or NULL. */

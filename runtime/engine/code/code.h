@@ -89,6 +89,8 @@ enum {
 	CODE_ARGUMENT_COUNT = 32768,   /* stores the number of arguments in slot code->arguments at entry */
 	/* sloppy, but contains a class whose heritage and keys, between two STRICTs, are strict code */
 	CODE_SOME_STRICT = 16384,
+	CODE_SAVED = 65535,    /* those above, which are in an image; below those that are not */
+	CODE_LOADED = 65536,   /* source->image is set */
 };
 
 /* A compiled function, shared by its closures.  Collected.  Fields added here must also be saved and loaded:

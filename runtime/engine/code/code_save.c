@@ -181,7 +181,7 @@ static struct scope scope_image(struct saver *s, const struct code_scope *scope)
 static struct header header_image(struct saver *s, const struct code *c)
 {
 	struct header h = {
-		.flags = c->flags | (uint32_t)c->coroutine << 16 | (uint32_t)c->nesting << 24,
+		.flags = (c->flags & CODE_SAVED) | (uint32_t)c->coroutine << 16 | (uint32_t)c->nesting << 24,
 		.name = put_atom(s, c->name),
 		.params = c->params, .slots = c->slots, .operands = c->operands, .length = c->length,
 		.arguments = c->arguments, .rest = c->rest,
@@ -312,7 +312,7 @@ static struct code *new_code(js_State *J, struct code_source *source, const stru
 	const char *name = atom_at(J, source->image, h->name);
 	struct code *code = js_malloc(J, sizeof *code);
 	memset(code, 0, sizeof *code);
-	code->flags = (h->flags & 0xffff) | CODE_LAZY;
+	code->flags = (h->flags & CODE_SAVED) | CODE_LAZY | CODE_LOADED;
 	code->coroutine = (unsigned char)(h->flags >> 16);
 	code->nesting = (unsigned char)(h->flags >> 24);
 	code->name = name;
@@ -539,7 +539,7 @@ static int is_scope(const struct checker *k, const struct scope *s)
 
 static int is_header(const struct checker *k, const struct header *h)
 {
-	unsigned flags = h->flags & 0xffff;
+	unsigned flags = h->flags & CODE_SAVED;
 	return is_string(k, h->name) && !(flags & (CODE_LAZY | CODE_MODULE)) &&
 		(h->flags >> 16 & 0xff) <= CODE_ASYNC_GENERATOR
 		&& h->start <= h->end && h->end <= k->head->text_size && h->params <= h->slots

@@ -169,26 +169,27 @@ int engine_hide_callers(js_State *J)
 
 void engine_show_callers(js_State *J, int before) { J->trace_floor = before; }
 
-int engine_site(js_State *J, struct engine_site *site)
+static inline const struct js_Frame *script_frame(js_State *J)
 {
-	for (int i = J->tracetop; i > 0; i--) {
-		const struct js_Frame *f = &J->trace[i];
-		struct code *code = f->code;
-		if (!code || code->source->image || code->flags & CODE_NO_FRAME)
-			continue;
-		*site = (struct engine_site){ code, code->source->filename, code->start, word_before(code, f->at),
-			J->code_age };
-		return 1;
-	}
-	return 0;
+	const struct js_Frame *f = &J->trace[J->tracetop];
+	while (f > J->trace && (!f->code || f->code->flags & (CODE_LOADED | CODE_NO_FRAME)))
+		f--;
+	return f > J->trace ? f : NULL;
 }
 
-const char *engine_site_name(const struct engine_site *site, uint32_t *line)
+const void *engine_site(js_State *J, uint32_t *age)
 {
-	struct code *code = (struct code *)site->code;
+	const struct js_Frame *f = script_frame(J);
+	*age = J->code_age;
+	return f ? f->at : NULL;
+}
+
+const char *engine_site_name(js_State *J, uint32_t *line)
+{
+	const struct js_Frame *f = script_frame(J);
 	uint32_t column;
-	code_position(code, site->word, line, &column);
-	return error_file(code);
+	code_position(f->code, word_before(f->code, f->at), line, &column);
+	return error_file(f->code);
 }
 
 void error_frame_mark(js_State *J, int mark, struct error_frame *f)

@@ -579,7 +579,7 @@ JS_NORETURN static void throw_from_script(js_State *J)
 {
 	int i = J->tracetop;
 	uint32_t line, column;
-	while (i > 0 && (!J->trace[i].code || J->trace[i].code->source->image))
+	while (i > 0 && (!J->trace[i].code || J->trace[i].code->flags & CODE_LOADED))
 		i--;
 	if (i <= 0)
 		js_throw(J);

@@ -50,12 +50,13 @@ static int same_constant(const js_Value *a, const js_Value *b)
 #define SAME(field) (a->field##_count == b->field##_count && (!a->field##_count || !memcmp(a->field, b->field, a->field##_count * sizeof *a->field)))
 
 /* Compares what the dump does not show. */
+/* a: compiled; b: loaded again */
 static int same_code(const struct code *a, const struct code *b)
 {
 	uint32_t i;
 	int same = SAME(words) && SAME(handlers) && SAME(mapped) && SAME(positions) && a->constants_count == b->constants_count
 		&& a->functions_count == b->functions_count && a->scopes_count == b->scopes_count && a->globals_count == b->globals_count
-		&& a->caches_count == b->caches_count && a->templates_count == b->templates_count && a->flags == b->flags && a->coroutine == b->coroutine
+		&& a->caches_count == b->caches_count && a->templates_count == b->templates_count && (a->flags ^ b->flags) == CODE_LOADED && a->coroutine == b->coroutine
 		&& a->name == b->name && a->params == b->params && a->slots == b->slots && a->operands == b->operands && a->length == b->length
 		&& a->arguments == b->arguments && a->rest == b->rest && a->start == b->start && a->end == b->end && a->nesting == b->nesting && !a->outer == !b->outer;
 	for (i = 0; same && i < a->constants_count; i++)

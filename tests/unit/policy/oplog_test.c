@@ -106,55 +106,52 @@ static void all_lines_are_there(void **state)
 	assert_int_equal(left, wanted_size);
 }
 
-static const char *name_of(const struct oplog_site *site, uint32_t *line)
+/* An address is made of a line and whether the file's name is odd. */
+static const char *name_of(void *ctx, uint32_t *line)
 {
-	*line = site->word;
-	return site->start ? "file:///a \"b\".js" : "/home/me/a.js";
+	uintptr_t at = (uintptr_t)ctx;
+	*line = (uint32_t)(at >> 2);
+	return at & 1 ? "file:///a \"b\".js" : "/home/me/a.js";
 }
 
-static const struct oplog_place *site_of(uint32_t word, int odd)
+static const struct oplog_place *site_of(uint32_t line, int odd)
 {
-	struct oplog_site site = { "code", "source", (uint32_t)odd, word, 0 };
-	return oplog_intern(&site, name_of);
+	void *at = (void *)((uintptr_t)line << 2 | 2 | (uintptr_t)odd);
+	return oplog_intern(at, 0, name_of, at);
 }
 
 static uint32_t named, asked;
 
-static const char *name_now(const struct oplog_site *site, uint32_t *line)
+static const char *name_now(void *ctx, uint32_t *line)
 {
 	asked++;
 	*line = named;
 	return "/of/an/age.js";
 }
 
-/* Numbers of another age mean something else; the same text is the same place; and there is no end to numbers. */
+/* Addresses of another age mean something else; the same text is the same place; and there is no end to addresses. */
 static void ages_of_sites(void **state)
 {
-	struct oplog_site site = { "code", "source", 7, 7, 1 };
+	const char *at = "code";
 	named = 1;
 	asked = 0;
-	const struct oplog_place *first = oplog_intern(&site, name_now);
-	assert_ptr_equal(oplog_intern(&site, name_now), first);
+	const struct oplog_place *first = oplog_intern(at, 1, name_now, NULL);
+	assert_ptr_equal(oplog_intern(at, 1, name_now, NULL), first);
 	assert_int_equal(asked, 1);
 	named = 2;
-	site.age = 2;
-	const struct oplog_place *second = oplog_intern(&site, name_now);
+	const struct oplog_place *second = oplog_intern(at, 2, name_now, NULL);
 	assert_ptr_not_equal(second, first);
 	named = 1;
-	site.age = 3;
-	assert_ptr_equal(oplog_intern(&site, name_now), first);
-	for (uint32_t i = 0; i < 3 * OPLOG_SITES; i++) {
-		site.word = i;
-		assert_ptr_equal(oplog_intern(&site, name_now), first);
-	}
-	for (site.age = 4; site.age < 4 + 2 * OPLOG_SITES; site.age++) {
-		named = site.age;
-		const struct oplog_place *place = oplog_intern(&site, name_now);
-		if (site.age < 100)
+	assert_ptr_equal(oplog_intern(at, 3, name_now, NULL), first);
+	for (uintptr_t i = 1; i <= 3 * OPLOG_SITES; i++)
+		assert_ptr_equal(oplog_intern((void *)(4 * i), 3, name_now, NULL), first);
+	for (uint32_t age = 4; age < 4 + 2 * OPLOG_SITES; age++) {
+		named = age;
+		const struct oplog_place *place = oplog_intern(at, age, name_now, NULL);
+		if (age < 100)
 			assert_non_null(place);
 		named = 1;
-		site.word++;
-		assert_ptr_equal(oplog_intern(&site, name_now), first);
+		assert_ptr_equal(oplog_intern(at + 4, age, name_now, NULL), first);
 	}
 }
 
