@@ -165,6 +165,7 @@ static void turn(void *ctx)
 		process_turn(h->J);
 	worker_turn(h);
 	addons_turn(h);
+	collections_turn(h);
 }
 
 enum { WORKERS_END_MS = 1000 };        /* how long one may take at the end; it may be in a system call */
@@ -737,11 +738,13 @@ void run_out_of_memory(void)
 
 int run_start(js_State *J, js_CFunction main)
 {
+	struct milestones *at = &host_of(J)->milestones;
 	if (js_try(J)) {
 		js_pop(J, 1);
 		run_out_of_memory();
 		return -1;
 	}
+	at->environment_ns = clock_mono_ns();
 	stdlib_init(J, bindings);
 	loader_init(J);
 	esm_init(J);
@@ -752,6 +755,7 @@ int run_start(js_State *J, js_CFunction main)
 	js_newcfunction(J, main, "", 0);
 	js_pushundefined(J);
 	js_endtry(J);
+	at->ready_ns = clock_mono_ns();
 	return 0;
 }
 
@@ -762,12 +766,15 @@ static int may_go_on(struct host *h)
 
 void run_loop(js_State *J, struct host *h)
 {
+	if (!h->milestones.loop_ns)
+		h->milestones.loop_ns = clock_mono_ns();
 	do {
 		do {
 			loop_run(h->loop);
 			stdio_settle(h->stdio);
 		} while (may_go_on(h));
 	} while (!worker_is_ending(h) && process_before_exit(J) && may_go_on(h));
+	h->milestones.left_ns = clock_mono_ns();
 }
 
 static void body(js_State *J, void *arg)
@@ -996,8 +1003,10 @@ int jsr_main(const struct jsr_options *options)
 	struct engine_config config;
 	run_hooks(&hooks, r);
 	run_config(&config, r);
+	h->milestones.begun_ns = clock_mono_ns();
 	h->loop = loop_new(&hooks, run_backend());
 	h->stdio = stdio_new(h);
+	h->milestones.engine_ns = clock_mono_ns();
 	h->J = engine_new(&config);
 	r->code = EXIT_FAILURE;
 	if (!h->loop || !h->J)
@@ -1029,6 +1038,7 @@ int jsr_main(const struct jsr_options *options)
 		pool_free(h->pool);
 	timers_free(h->timers);
 	tasks_free(h->tasks);
+	collections_free(h);
 	charset_forget();
 	process_free(h->process);
 	repl_free(h->repl);

@@ -100,9 +100,9 @@ class Performance extends EventTarget {
 			eventLoopUtilization: this.eventLoopUtilization() };
 	}
 
-	// The loop's utilization is not measured.
 	eventLoopUtilization(first, second) {
-		return { idle: 0, active: 0, utilization: 0 };
+		const times = native.milestones();
+		return require('internal/perf/utilization')(times[4], times[6], first, second);
 	}
 
 	// Called by code that fetches resources.
@@ -151,6 +151,16 @@ exports.Performance = Performance;
 });
 
 exports.performance = performance;
+
+exports.eventLoopUtilization = performance.eventLoopUtilization;
+exports.timerify = performance.timerify;
+
+for (const name of ['monitorEventLoopDelay', 'createHistogram']) {
+	defineProperty(exports, name, {
+		value: { [name](options) { return require('internal/perf/histogram')[name](options); } }[name],
+		writable: true, configurable: true, enumerable: true
+	});
+}
 
 exports.constants = {
 	NODE_PERFORMANCE_GC_MAJOR: 4, NODE_PERFORMANCE_GC_MINOR: 1, NODE_PERFORMANCE_GC_INCREMENTAL: 8,

@@ -216,6 +216,10 @@ int engine_hide_callers(js_State *J);
 void engine_show_callers(js_State *J, int before);
 
 void engine_collect(js_State *J);              /* a full garbage collection */
+
+/* told is called at the end of each collection: when it began, of the monotonic clock, how long it took, and whether
+ * engine_collect was called.  It may neither run script nor allocate in the engine.  NULL: no one is told any more. */
+void engine_watch_collections(js_State *J, void (*told)(void *host, uint64_t begun_ns, uint64_t took_ns, int asked));
 /* accounts for memory outside the heap that lives as long as a JS object */
 void engine_charge(js_State *J, ptrdiff_t bytes);
 size_t engine_external(js_State *J);           /* bytes charged */

@@ -426,13 +426,10 @@ static void was_woken(struct loop *loop, uint64_t ns)
 		loop->spins = SPINS_MAX;
 }
 
-/* Waits for the next event, at most timeout_ns (negative: without limit). */
-static int wait_for_event(struct loop *loop, int64_t timeout_ns)
+static int wait_in_ring(struct loop *loop, int64_t timeout_ns)
 {
 	uint64_t since = 0;
-	int r = request_ring(loop);
-	if (r < 0)
-		return r;
+	int r;
 	if (loop->wake_wanted || loop->in_pool) {
 		if (is_woken_soon(loop, timeout_ns))
 			return 0;
@@ -454,6 +451,29 @@ static int wait_for_event(struct loop *loop, int64_t timeout_ns)
 		was_woken(loop, loop->now_ns - since);
 	loop->looked_ns = loop->now_ns;
 	return r;
+}
+
+/* What loop->idle_ns says: while the loop waits when the wait would have begun if all before it were one with it, and
+ * WAITING. */
+#define WAITING (UINT64_C(1) << 63)
+
+/* Waits for the next event, at most timeout_ns (negative: without limit). */
+static int wait_for_event(struct loop *loop, int64_t timeout_ns)
+{
+	int r = request_ring(loop);
+	if (r < 0)
+		return r;
+	uint64_t idle_ns = atomic_load_explicit(&loop->idle_ns, memory_order_relaxed), from_ns = clock_mono_ns();
+	atomic_store_explicit(&loop->idle_ns, WAITING | (from_ns - idle_ns), memory_order_relaxed);
+	r = wait_in_ring(loop, timeout_ns);
+	atomic_store_explicit(&loop->idle_ns, idle_ns + (clock_mono_ns() - from_ns), memory_order_relaxed);
+	return r;
+}
+
+uint64_t loop_idle_ns(const struct loop *loop)
+{
+	uint64_t idle_ns = atomic_load_explicit(&loop->idle_ns, memory_order_relaxed);
+	return idle_ns & WAITING ? clock_mono_ns() - (idle_ns & ~WAITING) : idle_ns;
 }
 
 static int park(struct loop *loop)

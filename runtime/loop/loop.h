@@ -125,6 +125,9 @@ void loop_unref(struct loop *loop, struct op *op);
  * do the I/O, as in node, it has begun by then, and programs rely on that. */
 void loop_begin(struct loop *loop);
 
+/* How many ns it has waited for events so far, the present wait included.  From any thread. */
+uint64_t loop_idle_ns(const struct loop *loop);
+
 /* Whether loop_run has been called, that is, whether the script's code before the first turn is over. */
 int loop_has_run(const struct loop *loop);
 

@@ -65,6 +65,7 @@ struct loop {
 	uint64_t quick_from_ns;        /* no quick calls (ring_perform_quick) before this time */
 	uint64_t alone_from_ns;        /* and no fsync while nothing else is waited for */
 	int stopped, traced, has_run;
+	_Atomic uint64_t idle_ns;      /* see loop_idle_ns; relaxed: it belongs to nothing else */
 
 	int wake_armed, wake_wanted;   /* the eventfd is being read in the ring; loop_wake may be called */
 	uint64_t wake_value;           /* where it is read to */

@@ -47,10 +47,11 @@ static const struct { const char *loaded, *file; } copiers[] = {
 	{ "internal/web/blob", "internal/web/blob" },
 	{ "internal/crypto/keys", "internal/crypto/keys" },
 	{ "internal/wasm/clone", "internal/wasm/clone" },
+	{ "internal/perf/histogram", "internal/perf/histogram" },
 	{ "internal/web/messaging", "internal/web/messaging" },
 	{ "internal/web/stream_common", "internal/web/stream_transfer" },
 };
-enum { COPIERS = sizeof copiers / sizeof copiers[0], FIRST_THAT_TRANSFERS = 3 };
+enum { COPIERS = sizeof copiers / sizeof copiers[0], FIRST_THAT_TRANSFERS = 4 };
 
 /* object -- copy */
 static void clone_object(js_State *J)

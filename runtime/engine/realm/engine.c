@@ -332,7 +332,14 @@ void engine_check(js_State *J)
 
 void engine_collect(js_State *J)
 {
+	J->gc_asked = 1;
 	js_gc(J, 0);
+	J->gc_asked = 0;
+}
+
+void engine_watch_collections(js_State *J, void (*told)(void *host, uint64_t begun_ns, uint64_t took_ns, int asked))
+{
+	J->collected = told;
 }
 
 void engine_charge(js_State *J, ptrdiff_t bytes)

@@ -5,6 +5,7 @@
  * was live then (next_limit). Marks alternate between 1 and 2; new blocks carry 0 (or the current mark), which is never
  * the next mark.
  */
+#include "base/clock.h"
 #include "engine/code/code.h"
 #include "engine/core/builtins.h"
 #include "engine/core/memory.h"
@@ -391,6 +392,7 @@ void js_gc(js_State *J, int report)
 	int mark;
 	if (J->gc_running)
 		return;
+	uint64_t begun_ns = J->collected ? clock_mono_ns() : 0;
 	J->gc_running = 1;
 	before = J->heap_bytes + J->external_bytes;
 	mark = J->gcmark = J->gcmark == 1 ? 2 : 1;
@@ -417,6 +419,8 @@ void js_gc(js_State *J, int report)
 	gc_threshold(J, J->gc_stress ? (unsigned)J->gc_stress - 1 : J->gclimit);
 	if (__atomic_load_n(&J->interrupt, __ATOMIC_SEQ_CST))
 		gc_threshold(J, 0);
+	if (begun_ns)
+		J->collected(J->config->host, begun_ns, clock_mono_ns() - begun_ns, J->gc_asked);
 }
 
 void gc_add_roots(js_State *J, void (*mark)(js_State *J, int mark, void *ctx), void *ctx)

@@ -43,6 +43,12 @@ struct given {
 	double start_wall_ms;
 };
 
+/* performance.nodeTiming: when the run got so far, of the monotonic clock; 0: not yet. */
+struct milestones {
+	uint64_t begun_ns, engine_ns, environment_ns, ready_ns, left_ns;
+	_Atomic uint64_t loop_ns;      /* a worker's is asked for by its parent, too */
+};
+
 struct host {
 	js_State *J;
 	void *run;                     /* jsr.c's */
@@ -66,6 +72,8 @@ struct host {
 	struct buckets *buckets;        /* bucket_bind.c's; NULL until one is opened */
 	struct s3_stores *s3_stores;   /* s3_bind.c's; NULL until one is opened */
 	struct given given;
+	struct milestones milestones;
+	struct collections *collections;       /* misc_bind.c's; NULL until somebody wants to know of them */
 	char **own_argv, *script_path; /* the parts of given.argv that we own, or NULL */
 	const char *thread_flags[8];   /* more of given.flags, of this thread alone; NULL behind the last */
 	char *title_space;

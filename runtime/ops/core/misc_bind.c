@@ -1,6 +1,10 @@
 /* ops/core/misc_bind.c -- internalBinding('misc'): small natives that fit in no other file. */
 #include "ops/core/ops.h"
+
+#include <string.h>
+
 #include "base/clock.h"
+#include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/flow.h"
 #include "engine/promise.h"
@@ -12,6 +16,80 @@ static void now(js_State *J)
 {
 	js_pushnumber(J, (double)(clock_mono_ns() - host_of(J)->given.start_ns) / 1e6);
 }
+
+/* milestones(): [begun, engine, environment, ready, loop, left, idle], in ms since the process began, -1 what has not
+ * been reached; idle: how long the loop has waited, in ms. */
+static void milestones(js_State *J)
+{
+	const struct host *h = host_of(J);
+	const struct milestones *at = &h->milestones;
+	const uint64_t ns[] = { at->begun_ns, at->engine_ns, at->environment_ns, at->ready_ns, at->loop_ns,
+		at->left_ns };
+	enum { COUNT = sizeof ns / sizeof *ns };
+	js_newarray(J);
+	for (int i = 0; i < COUNT; i++) {
+		js_pushnumber(J, ns[i] ? (double)(int64_t)(ns[i] - h->given.start_ns) / 1e6 : -1);
+		value_createindex(J, -2, i);
+	}
+	js_pushnumber(J, (double)loop_idle_ns(h->loop) / 1e6);
+	value_createindex(J, -2, COUNT);
+}
+
+/* ---- garbage collections */
+
+/* Those that the watcher has not been told of; what there is no room for is not told. */
+struct collections {
+	value_ref watcher;
+	unsigned count;
+	struct collection { uint64_t begun_ns, took_ns; int asked; } of[64];
+};
+
+static void collected(void *host, uint64_t begun_ns, uint64_t took_ns, int asked)
+{
+	struct collections *c = ((struct host *)host)->collections;
+	if (c->count < sizeof c->of / sizeof *c->of)
+		c->of[c->count++] = (struct collection){ begun_ns, took_ns, asked };
+}
+
+/* watchCollections(function(begun, took, asked)): called before a turn of the loop for each collection since the last;
+ * begun in ms since the process began, took in ms, asked: by gc(). */
+static void watch_collections(js_State *J)
+{
+	struct host *h = host_of(J);
+	if (!js_iscallable(J, 1))
+		js_typeerror(J, "not a function");
+	if (!h->collections) {
+		struct collections *c = mem_zalloc(sizeof *c);
+		h->collections = c;
+		c->watcher = value_root(J, 1);
+		engine_watch_collections(J, collected);
+	}
+	js_pushundefined(J);
+}
+
+void collections_turn(struct host *h)
+{
+	struct collections *c = h->collections;
+	js_State *J = h->J;
+	if (!c)
+		return;
+	unsigned count = c->count;     /* those that come while the watcher runs are told in the next turn */
+	struct collection of[sizeof c->of / sizeof *c->of];
+	memcpy(of, c->of, count * sizeof *of);
+	c->count = 0;
+	for (unsigned i = 0; i < count; i++) {
+		value_push(J, c->watcher);
+		js_pushundefined(J);
+		js_pushnumber(J, (double)(int64_t)(of[i].begun_ns - h->given.start_ns) / 1e6);
+		js_pushnumber(J, (double)of[i].took_ns / 1e6);
+		js_pushboolean(J, of[i].asked);
+		engine_callback(J, 3);
+	}
+}
+
+void collections_free(struct host *h) { mem_free(h->collections); }
+
+/* ---- */
 
 /* getFlow(), setFlow(object or undefined) */
 static void get_flow(js_State *J) { flow_get(J); }
@@ -103,6 +181,8 @@ void misc_bind(js_State *J)
 	value_method(J, "getFlow", get_flow, 0);
 	value_method(J, "setFlow", set_flow, 1);
 	value_method(J, "now", now, 0);
+	value_method(J, "milestones", milestones, 0);
+	value_method(J, "watchCollections", watch_collections, 1);
 	js_pushnumber(J, host_of(J)->given.start_wall_ms);
 	value_create(J, -2, "timeOrigin");
 }

@@ -6,10 +6,14 @@
 #include "engine/text.h"
 #include "engine/value.h"
 
+struct host;
+
 void buffer_bind(js_State *J);
 void stdio_bind(js_State *J);
 void process_bind(js_State *J);
 void misc_bind(js_State *J);
+void collections_turn(struct host *host);      /* the loop's turn hook: the script's watcher is called */
+void collections_free(struct host *host);
 void util_bind(js_State *J);
 void events_bind(js_State *J);
 void permission_bind(js_State *J);

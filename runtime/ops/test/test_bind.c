@@ -61,6 +61,9 @@ static void begin_anew(js_State *J)
 	host_of(J)->leave = leave;
 	host_of(J)->given.start_ns = clock_mono_ns();
 	host_of(J)->given.start_wall_ms = clock_wall_ms();
+	uint64_t now_ns = host_of(J)->given.start_ns;
+	host_of(J)->milestones = (struct milestones){ .begun_ns = now_ns, .engine_ns = now_ns, .environment_ns = now_ns,
+		.ready_ns = now_ns };
 }
 
 static void b_share(js_State *J)

@@ -324,6 +324,25 @@ static void b_stop(js_State *J)
 	js_pushundefined(J);
 }
 
+/* .times(): [when its loop began, in ms since the process did, or -1; how long that has waited, in ms] */
+static void b_times(js_State *J)
+{
+	struct worker *w = worker_this(J);
+	double loop = -1, idle = 0;
+	pthread_mutex_lock(&w->lock);
+	uint64_t loop_ns = w->host ? w->host->milestones.loop_ns : 0;
+	if (loop_ns) {
+		loop = (double)(loop_ns - w->host->given.start_ns) / 1e6;
+		idle = (double)loop_idle_ns(w->host->loop) / 1e6;
+	}
+	pthread_mutex_unlock(&w->lock);
+	js_newarray(J);
+	js_pushnumber(J, loop);
+	value_createindex(J, -2, 0);
+	js_pushnumber(J, idle);
+	value_createindex(J, -2, 1);
+}
+
 static void b_join(js_State *J)
 {
 	struct worker *w = worker_this(J);
@@ -420,6 +439,7 @@ void worker_bind(js_State *J)
 	js_newobject(J);
 	value_method(J, "id", b_id, 0);
 	value_method(J, "stop", b_stop, 0);
+	value_method(J, "times", b_times, 0);
 	value_method(J, "join", b_join, 0);
 	value_set_prototype(J, WORKER);
 }

@@ -2,9 +2,10 @@
 
 // The performance timeline (User Timing and Performance Timeline standards): marks, measures and observers.
 
-const { now } = internalBinding('misc');
+const native = internalBinding('misc');
 const { codes } = require('internal/errors');
 
+const { now } = native;
 const { defineProperty } = Object;
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 const own = Symbol('own');
@@ -12,7 +13,7 @@ const own = Symbol('own');
 const kept = { mark: [], measure: [], resource: [] };
 const marked = new Map();               // name of a mark: its latest time
 const milestones = new Set(['nodeStart', 'v8Start', 'environment', 'loopStart', 'loopExit', 'bootstrapComplete']);
-const entryTypes = Object.freeze(['dns', 'function', 'http2', 'mark', 'measure', 'net', 'resource']);
+const entryTypes = Object.freeze(['dns', 'function', 'gc', 'http', 'http2', 'mark', 'measure', 'net', 'resource']);
 
 function show(object, shown, depth, options) {
 	if (depth < 0)
@@ -195,6 +196,16 @@ function announceNode(name, type, start, duration, detail) {
 	announce(new PerformanceNodeEntry(name, type, start, duration, detail));
 }
 
+let collectionsAreWatched = false;
+
+// The collector marks and sweeps all that there is.
+function announceCollection(begun, took, asked) {
+	const { NODE_PERFORMANCE_GC_MAJOR, NODE_PERFORMANCE_GC_FLAGS_FORCED, NODE_PERFORMANCE_GC_FLAGS_NO } =
+		require('perf_hooks').constants;
+	announceNode('gc', 'gc', begun, took, { kind: NODE_PERFORMANCE_GC_MAJOR,
+		flags: asked ? NODE_PERFORMANCE_GC_FLAGS_FORCED : NODE_PERFORMANCE_GC_FLAGS_NO });
+}
+
 function mark(name, options) {
 	const entry = new PerformanceMark(name, options);
 	marked.set(entry.name, entry.startTime);
@@ -362,6 +373,12 @@ class PerformanceObserver {
 		for (const type of ['dns', 'net'])
 			if (this.#types.has(type))
 				require('internal/net/perf').watch(type, announceNode);
+		if (this.#types.has('http'))
+			require('internal/http/perf').watch(announceNode);
+		if (this.#types.has('gc') && !collectionsAreWatched) {
+			collectionsAreWatched = true;
+			native.watchCollections(announceCollection);
+		}
 		if (this.#types.has('http2'))
 			require('internal/http2/perf').watch(announceNode);
 		if (this.#types.size > 0)
@@ -399,10 +416,16 @@ tag(PerformanceObserver);
 function timerify(fn, options) {
 	require('internal/validators').validateFunction(fn, 'fn');
 	require('internal/validators').validateObject(options, 'options');
+	const { histogram } = options;
+	if (histogram !== undefined && !require('internal/perf/histogram').isRecordable(histogram))
+		throw new codes.ERR_INVALID_ARG_TYPE('options.histogram', 'RecordableHistogram', histogram);
 	function timerified(...args) {
 		const start = now();
-		const tell = () => add(new PerformanceNodeEntry(fn.name || 'anonymous', 'function', start,
-			now() - start, args));
+		const tell = () => {
+			const duration = now() - start;
+			histogram?.record(Math.ceil(duration * 1e6));
+			add(new PerformanceNodeEntry(fn.name || 'anonymous', 'function', start, duration, args));
+		};
 		const result = new.target ? Reflect.construct(fn, args, fn) : Reflect.apply(fn, this, args);
 		if (!new.target && typeof result?.finally === 'function')
 			return result.finally(tell);
@@ -427,9 +450,10 @@ class PerformanceNodeTiming extends PerformanceEntry {
 		Object.entries({ name, entryType, startTime }).forEach(([key, value]) =>
 			{ define(this, key, { value }); });
 		define(this, 'duration', { get: now });
-		for (const key of ['nodeStart', 'v8Start', 'environment', 'loopStart', 'loopExit', 'bootstrapComplete',
-			'idleTime'])
-			define(this, key, { value: key.startsWith('loop') ? -1 : 0 });
+		Object.entries({ nodeStart: 0, v8Start: 1, environment: 2, loopStart: 4, loopExit: 5,
+			bootstrapComplete: 3, idleTime: 6 }).forEach(([key, i]) => {
+			define(this, key, { get: () => native.milestones()[i] });
+		});
 	}
 
 	toJSON() {

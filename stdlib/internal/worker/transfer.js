@@ -56,7 +56,8 @@ function pack(object) {
 	if (recordOf(object) !== undefined)
 		throw missingTransfer();
 	require('internal/web/stream_transfer').cloned(object);
-	return packBlob(object) ?? packKey(object) ?? packModule(object);
+	return packBlob(object) ?? packKey(object) ?? packModule(object) ??
+		require('internal/perf/histogram').packed(object);
 }
 
 // ---- arrivals
@@ -87,6 +88,7 @@ function unpack(value) {
 	case 'port': return makePort(value);
 	case 'blob': return makeBlob(value);
 	case 'wasm': return makeModule(value);
+	case 'histogram': return require('internal/perf/histogram').unpacked(value);
 	case 'secret': return require('crypto').createSecretKey(value.bytes);
 	case 'public': return require('crypto').createPublicKey({ key: bufferOf(value.bytes), type: 'spki', format: 'der' });
 	case 'private': return require('crypto').createPrivateKey({ key: bufferOf(value.bytes), type: 'pkcs8', format: 'der' });

@@ -349,7 +349,12 @@ class Worker extends EventEmitter {
 	}
 
 	get performance() {
-		return { eventLoopUtilization: () => ({ idle: 0, active: 0, utilization: 0 }) };
+		return {
+			eventLoopUtilization: (first, second) => {
+				const [begun, idle] = this.#thread === null ? [-1, 0] : this.#thread.times();
+				return require('internal/perf/utilization')(begun, idle, first, second);
+			}
+		};
 	}
 }
 
