@@ -767,14 +767,14 @@ static int may_go_on(struct host *h)
 void run_loop(js_State *J, struct host *h)
 {
 	if (!h->milestones.loop_ns)
-		h->milestones.loop_ns = clock_mono_ns();
+		h->milestones.loop_ns = clock_script_ns();
 	do {
 		do {
 			loop_run(h->loop);
 			stdio_settle(h->stdio);
 		} while (may_go_on(h));
 	} while (!worker_is_ending(h) && process_before_exit(J) && may_go_on(h));
-	h->milestones.left_ns = clock_mono_ns();
+	h->milestones.left_ns = clock_script_ns();
 }
 
 static void body(js_State *J, void *arg)
@@ -1005,6 +1005,8 @@ int jsr_main(const struct jsr_options *options)
 	run_config(&config, r);
 	h->milestones.begun_ns = clock_mono_ns();
 	h->loop = loop_new(&hooks, run_backend());
+	if (h->loop && host_flag(h, "--virtual-time"))
+		loop_jump_when_idle(h->loop);
 	h->stdio = stdio_new(h);
 	h->milestones.engine_ns = clock_mono_ns();
 	h->J = engine_new(&config);

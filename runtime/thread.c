@@ -71,7 +71,7 @@ static void body(js_State *J, void *arg)
 		process_fatal(J);
 		return;
 	}
-	h->milestones.loop_ns = clock_mono_ns();       /* before the script, as in node */
+	h->milestones.loop_ns = clock_script_ns();       /* before the script, as in node */
 	engine_callback(J, 0);
 	if (!worker_is_ending(h))
 		run_loop(J, h);
@@ -143,10 +143,10 @@ void thread_run(struct worker *w)
 		config.exceeded = heap_exceeded;
 	}
 	errno = 0;
-	h->milestones.begun_ns = clock_mono_ns();
+	h->milestones.begun_ns = clock_script_ns();
 	h->loop = loop_new(&hooks, run_backend());
 	h->stdio = stdio_new(h);
-	h->milestones.engine_ns = clock_mono_ns();
+	h->milestones.engine_ns = clock_script_ns();
 	h->J = h->loop ? engine_new(&config) : NULL;
 	if (h->J && worker_begin(w, h) == 0)
 		engine_enter(h->J, body, r);

@@ -1,6 +1,7 @@
 #include "base/clock.h"
 
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -21,6 +22,14 @@ double clock_wall_ms(void)
 	clock_gettime(CLOCK_REALTIME, &t);
 	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
+
+static _Atomic uint64_t jumped_ns;     /* relaxed: a clock says nothing of other memory */
+
+static uint64_t jumped(void) { return atomic_load_explicit(&jumped_ns, memory_order_relaxed); }
+
+uint64_t clock_script_ns(void) { return clock_mono_ns() + jumped(); }
+double clock_script_ms(void) { return clock_wall_ms() + (double)jumped() / 1e6; }
+void clock_jump(uint64_t ns) { atomic_fetch_add_explicit(&jumped_ns, ns, memory_order_relaxed); }
 
 /* ---- the quick reading */
 

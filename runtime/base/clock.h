@@ -7,6 +7,12 @@
 uint64_t clock_mono_ns(void);          /* CLOCK_MONOTONIC, ns, never steps back */
 double clock_wall_ms(void);            /* CLOCK_REALTIME, ms since 1970, with fraction */
 
+/* The clocks as script sees them: both ahead of the real ones by what the process has jumped over.  clock_jump: on one
+ * thread, from any others read. */
+uint64_t clock_script_ns(void);
+double clock_script_ms(void);          /* ms since 1970, with fraction */
+void clock_jump(uint64_t ns);
+
 /* CLOCK_MONOTONIC for those who read it at every step: from the processor's counter, for a third of the time, since
  * nothing waits until the instructions before it are done.  Only where the kernel itself trusts the counter, or keeps
  * KVM's clock, which is made of it, and for at most a ms (CLOCK_QUICK_NS) after a reading of the clock, so that it is

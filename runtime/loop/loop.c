@@ -27,10 +27,14 @@ static void count_reference(struct loop *loop, struct op *op, int wanted)
 	if (counted == wanted)
 		return;
 	op->flags ^= F_COUNTED;
-	if (wanted)
+	int is_timer = (op->kind->flags & OP_KIND_TIMER) != 0;
+	if (wanted) {
 		loop->referenced++;
-	else
+		loop->referenced_timers += (unsigned)is_timer;
+	} else {
 		loop->referenced--;
+		loop->referenced_timers -= (unsigned)is_timer;
+	}
 }
 
 static void set_referenced(struct loop *loop, struct op *op, int referenced)
@@ -45,12 +49,12 @@ void loop_unref(struct loop *loop, struct op *op) { set_referenced(loop, op, 0);
 
 struct op *loop_find(const struct loop *loop, uint64_t id) { return slab_find(&loop->slab, id); }
 
-int loop_alive(const struct loop *loop)
+static int is_held(const struct loop *loop)
 {
-	if (loop->referenced)
-		return 1;
 	return loop->hooks.immediates_referenced && loop->hooks.immediates_referenced(loop->hooks.ctx) > 0;
 }
+
+int loop_alive(const struct loop *loop) { return loop->referenced || is_held(loop); }
 
 /* ---- time */
 
@@ -58,7 +62,7 @@ uint64_t loop_now_ms(const struct loop *loop) { return loop->now_ms; }
 
 uint64_t loop_update_time(struct loop *loop)
 {
-	uint64_t now = clock_mono_ns();
+	uint64_t now = clock_script_ns();
 	if (now > loop->now_ns)
 		loop->now_ns = now;
 	loop->now_ms = (loop->now_ns - loop->epoch_ns) / 1000000;
@@ -300,10 +304,10 @@ static void start_waiting(struct loop *loop)
 {
 	if (list_empty(&loop->starting))
 		return;
-	loop->told_ns = clock_mono_ns();
+	loop->told_ns = clock_script_ns();
 	loop->inline_until_ns = loop->told_ns + LOOP_BUDGET_NS;
 	for (unsigned n = 1; !list_empty(&loop->starting); n++) {
-		if (n % CLOCK_EVERY == 0 && clock_mono_ns() >= loop->inline_until_ns)
+		if (n % CLOCK_EVERY == 0 && clock_script_ns() >= loop->inline_until_ns)
 			return;
 		struct op *op = list_first(&loop->starting);
 		list_remove(op);
@@ -400,7 +404,7 @@ static int is_woken_soon(struct loop *loop, int64_t timeout_ns)
 {
 	if (!loop->spins || (timeout_ns >= 0 && timeout_ns < SPIN_NS))
 		return 0;
-	for (uint64_t until = clock_mono_ns() + SPIN_NS; clock_mono_ns() < until;)
+	for (uint64_t until = clock_script_ns() + SPIN_NS; clock_script_ns() < until;)
 		for (int k = 0; k < 16; k++) {
 			if (wake_pending(&loop->wake) || ring_ready(loop->ring)) {
 				loop->spins = SPINS_MAX;
@@ -433,7 +437,7 @@ static int wait_in_ring(struct loop *loop, int64_t timeout_ns)
 	if (loop->wake_wanted || loop->in_pool) {
 		if (is_woken_soon(loop, timeout_ns))
 			return 0;
-		since = clock_mono_ns();
+		since = clock_script_ns();
 	}
 	if (arm_wake(loop) < 0 && (timeout_ns < 0 || timeout_ns > DEAF_NS))
 		timeout_ns = DEAF_NS;
@@ -463,17 +467,35 @@ static int wait_for_event(struct loop *loop, int64_t timeout_ns)
 	int r = request_ring(loop);
 	if (r < 0)
 		return r;
-	uint64_t idle_ns = atomic_load_explicit(&loop->idle_ns, memory_order_relaxed), from_ns = clock_mono_ns();
+	uint64_t idle_ns = atomic_load_explicit(&loop->idle_ns, memory_order_relaxed), from_ns = clock_script_ns();
 	atomic_store_explicit(&loop->idle_ns, WAITING | (from_ns - idle_ns), memory_order_relaxed);
 	r = wait_in_ring(loop, timeout_ns);
-	atomic_store_explicit(&loop->idle_ns, idle_ns + (clock_mono_ns() - from_ns), memory_order_relaxed);
+	atomic_store_explicit(&loop->idle_ns, idle_ns + (clock_script_ns() - from_ns), memory_order_relaxed);
 	return r;
 }
 
 uint64_t loop_idle_ns(const struct loop *loop)
 {
 	uint64_t idle_ns = atomic_load_explicit(&loop->idle_ns, memory_order_relaxed);
-	return idle_ns & WAITING ? clock_mono_ns() - (idle_ns & ~WAITING) : idle_ns;
+	return idle_ns & WAITING ? clock_script_ns() - (idle_ns & ~WAITING) : idle_ns;
+}
+
+void loop_jump_when_idle(struct loop *loop) { loop->jumps = 1; }
+
+/* What has happened by now comes before the jump. */
+static void jump(struct loop *loop, int64_t ns)
+{
+	look_now(loop);
+	if (work_is_ready(loop))
+		return;
+	clock_jump((uint64_t)ns);
+	atomic_fetch_add_explicit(&loop->idle_ns, (uint64_t)ns, memory_order_relaxed);
+	loop_update_time(loop);
+}
+
+static int waits_for_timers_alone(const struct loop *loop)
+{
+	return loop->referenced == loop->referenced_timers && !is_held(loop) && !loop->in_pool && list_empty(&loop->window);
 }
 
 static int park(struct loop *loop)
@@ -489,7 +511,13 @@ static int park(struct loop *loop)
 		loop_look(loop);
 		return 0;
 	}
-	return loop_alive(loop) ? wait_for_event(loop, timeout_ns) : 0;
+	if (!loop_alive(loop))
+		return 0;
+	if (__builtin_expect(loop->jumps, 0) && timeout_ns > 0 && waits_for_timers_alone(loop)) {
+		jump(loop, timeout_ns);
+		return 0;
+	}
+	return wait_for_event(loop, timeout_ns);
 }
 
 /* ---- turning */
@@ -617,7 +645,7 @@ struct loop *loop_new(const struct loop_hooks *hooks, enum loop_backend backend)
 	loop->backend = backend;
 	slab_init(&loop->slab);
 	wake_init(&loop->wake);
-	loop->epoch_ns = loop->now_ns = clock_mono_ns();
+	loop->epoch_ns = loop->now_ns = clock_script_ns();
 	list_init(&loop->messages);
 	list_init(&loop->starting);
 	list_init(&loop->window);

@@ -125,6 +125,10 @@ void loop_unref(struct loop *loop, struct op *op);
  * do the I/O, as in node, it has begun by then, and programs rely on that. */
 void loop_begin(struct loop *loop);
 
+/* From now on nothing is waited for when only timers are left to wait for: the script's clocks (base/clock.h) jump to
+ * the next deadline.  For one loop of the process. */
+void loop_jump_when_idle(struct loop *loop);
+
 /* How many ns it has waited for events so far, the present wait included.  From any thread. */
 uint64_t loop_idle_ns(const struct loop *loop);
 

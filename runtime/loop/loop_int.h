@@ -52,7 +52,7 @@ struct loop {
 	struct op_link batch;          /* DONE, being delivered in this phase */
 	struct op *overflow;           /* DONE, too big for the block: delivered directly after the block was drained */
 
-	size_t referenced;
+	size_t referenced, referenced_timers;  /* the second: of the first */
 	unsigned with_fd, in_ring, in_pool;
 	unsigned crowd;                /* of OP_KIND_CROWD, in `starting` */
 	int crowded;                   /* set from LOOP_CROWD of them until the last has started: they go to the pool */
@@ -65,6 +65,7 @@ struct loop {
 	uint64_t quick_from_ns;        /* no quick calls (ring_perform_quick) before this time */
 	uint64_t alone_from_ns;        /* and no fsync while nothing else is waited for */
 	int stopped, traced, has_run;
+	int jumps;                     /* loop_jump_when_idle */
 	_Atomic uint64_t idle_ns;      /* see loop_idle_ns; relaxed: it belongs to nothing else */
 
 	int wake_armed, wake_wanted;   /* the eventfd is being read in the ring; loop_wake may be called */

@@ -4,6 +4,7 @@
  * local time skipped by a clock change is read with the offset before the change; one that occurs twice means the
  * earlier instant.
  */
+#include "base/clock.h"
 #include "engine/core/builtins.h"
 #include "engine/core/run.h"
 #include "engine/core/string.h"
@@ -96,9 +97,7 @@ static double local_to_utc(double t)
 
 static double now(void)
 {
-	struct timespec ts;
-	clock_gettime(CLOCK_REALTIME, &ts);
-	return (double)ts.tv_sec * 1000 + (double)(ts.tv_nsec / 1000000);
+	return (double)(int64_t)clock_script_ms();
 }
 
 /* ---- parsing: ISO 8601; where that fails, V8's legacy syntax from that point on.

@@ -14,7 +14,7 @@
 /* now(): ms since the process began, from the monotonic clock. */
 static void now(js_State *J)
 {
-	js_pushnumber(J, (double)(clock_mono_ns() - host_of(J)->given.start_ns) / 1e6);
+	js_pushnumber(J, (double)(clock_script_ns() - host_of(J)->given.start_ns) / 1e6);
 }
 
 /* milestones(): [begun, engine, environment, ready, loop, left, idle], in ms since the process began, -1 what has not

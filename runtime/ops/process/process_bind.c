@@ -166,7 +166,7 @@ static void p_umask(js_State *J)
 
 static void p_hrtime(js_State *J)
 {
-	uint64_t now = clock_mono_ns();
+	uint64_t now = clock_script_ns();
 	double s = (double)(now / 1000000000u), ns = (double)(now % 1000000000u);
 	if (js_isdefined(J, 1)) {
 		if (!js_isarray(J, 1))
@@ -195,11 +195,11 @@ static void p_hrtime(js_State *J)
 	value_createindex(J, -2, 1);
 }
 
-static void p_hrtime_bigint(js_State *J) { value_pushuint64(J, clock_mono_ns()); }
+static void p_hrtime_bigint(js_State *J) { value_pushuint64(J, clock_script_ns()); }
 
 static void p_uptime(js_State *J)
 {
-	js_pushnumber(J, (double)(clock_mono_ns() - host_of(J)->given.start_ns) / 1e9);
+	js_pushnumber(J, (double)(clock_script_ns() - host_of(J)->given.start_ns) / 1e9);
 }
 
 static double resident_bytes(void)
