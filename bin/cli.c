@@ -287,6 +287,11 @@ static int apply(struct parse *p, const struct option *f, const char *arg, const
 			return -1;
 		o->http_head_max = number < UINT32_MAX ? (uint32_t)number : UINT32_MAX;
 		return 0;
+	case 'U':
+		if (read_number(cli, arg, value, 1, &number))
+			return -1;
+		o->sched_seed = (uint64_t)number;
+		return 0;
 	case 'W': return set_guard(cli, f->name, value);
 	case 'R': return set_report(cli, value);
 	case 'd': return check_order(cli, f->name, value);

@@ -39,6 +39,7 @@ static const struct option options[] = {
 	{ "--max-http-header-size", NULL, 'H', "N", "limit the head of an HTTP message to N bytes (default: 16384)" },
 	{ "--insecure-http-parser", NULL, 0, NULL, "take common faults in HTTP messages (insecure)" },
 	{ "--no-addons", NULL, 0, NULL, "load no native addons" },
+	{ "--sched-seed", NULL, 'U', "=N", "deliver what ends side by side in an order that N chooses" },
 	{ "--virtual-time", NULL, 0, NULL, "do not wait when only timers are waited for: the clocks jump to the next" },
 	{ "--expose-gc", NULL, 0, NULL, "define gc(), which collects garbage" },
 	{ "--disable-proto", NULL, 'P', "MODE", "delete Object.prototype.__proto__, or make it throw" },

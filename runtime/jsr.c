@@ -1007,6 +1007,8 @@ int jsr_main(const struct jsr_options *options)
 	h->loop = loop_new(&hooks, run_backend());
 	if (h->loop && host_flag(h, "--virtual-time"))
 		loop_jump_when_idle(h->loop);
+	if (h->loop && options->sched_seed)
+		loop_permute(h->loop, options->sched_seed);
 	h->stdio = stdio_new(h);
 	h->milestones.engine_ns = clock_mono_ns();
 	h->J = engine_new(&config);

@@ -145,6 +145,8 @@ void thread_run(struct worker *w)
 	errno = 0;
 	h->milestones.begun_ns = clock_script_ns();
 	h->loop = loop_new(&hooks, run_backend());
+	if (h->loop && r->options->sched_seed)
+		loop_permute(h->loop, r->options->sched_seed + (uint64_t)worker_id(w));
 	h->stdio = stdio_new(h);
 	h->milestones.engine_ns = clock_script_ns();
 	h->J = h->loop ? engine_new(&config) : NULL;

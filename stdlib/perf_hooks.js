@@ -155,12 +155,12 @@ exports.performance = performance;
 exports.eventLoopUtilization = performance.eventLoopUtilization;
 exports.timerify = performance.timerify;
 
-for (const name of ['monitorEventLoopDelay', 'createHistogram']) {
+['monitorEventLoopDelay', 'createHistogram'].forEach(name => {
 	defineProperty(exports, name, {
 		value: { [name](options) { return require('internal/perf/histogram')[name](options); } }[name],
 		writable: true, configurable: true, enumerable: true
 	});
-}
+});
 
 exports.constants = {
 	NODE_PERFORMANCE_GC_MAJOR: 4, NODE_PERFORMANCE_GC_MINOR: 1, NODE_PERFORMANCE_GC_INCREMENTAL: 8,

@@ -162,8 +162,12 @@ static int push_first(struct loop *loop)
 
 void deliver_completions(struct loop *loop)
 {
-	request_reap(loop);
-	list_splice(&loop->batch, &loop->done);
+	if (__builtin_expect(loop->permutes, 0)) {
+		permute_batch(loop);
+	} else {
+		request_reap(loop);
+		list_splice(&loop->batch, &loop->done);
+	}
 	while (!loop->stopped) {
 		if (!list_empty(&loop->batch) && push_first(loop) == 0)
 			continue;

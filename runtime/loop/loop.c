@@ -94,9 +94,23 @@ void loop_tell_ns(struct loop *loop, uint64_t now_ns) { loop->told_ns = now_ns; 
 
 /* ---- the life of an op */
 
+static void window_leave(struct loop *loop, struct op *op)
+{
+	if (!(op->flags & F_FD))
+		return;
+	op->flags &= (uint16_t)~F_FD;
+	loop->with_fd--;
+	if (!list_empty(&loop->window)) {
+		struct op *next = list_first(&loop->window);
+		list_remove(next);
+		list_prepend(&loop->starting, next);
+	}
+}
+
 void loop_release(struct loop *loop, struct op *op)
 {
 	count_reference(loop, op, 0);
+	window_leave(loop, op);
 	slab_return(&loop->slab, op->index);
 	op->state = OP_NEW;
 	note(loop, op, LOOP_RELEASES);
@@ -141,23 +155,11 @@ int loop_post(struct loop *loop, struct op *op)
 	return 0;
 }
 
-static void window_leave(struct loop *loop, struct op *op)
-{
-	if (!(op->flags & F_FD))
-		return;
-	op->flags &= (uint16_t)~F_FD;
-	loop->with_fd--;
-	if (!list_empty(&loop->window)) {
-		struct op *next = list_first(&loop->window);
-		list_remove(next);
-		list_prepend(&loop->starting, next);
-	}
-}
-
 void loop_finish(struct loop *loop, struct op *op)
 {
 	trace(loop, "finish id=%u result=%lld", op->index, (long long)op->result);
-	window_leave(loop, op);
+	if (!(op->kind->flags & OP_KIND_FD_CHECKED))   /* what the check opened is closed with the op's release */
+		window_leave(loop, op);
 	note(loop, op, LOOP_FINISHES);
 	op->state = OP_DONE;
 	if (op->cancelled)
@@ -307,7 +309,7 @@ static void start_waiting(struct loop *loop)
 	loop->told_ns = clock_script_ns();
 	loop->inline_until_ns = loop->told_ns + LOOP_BUDGET_NS;
 	for (unsigned n = 1; !list_empty(&loop->starting); n++) {
-		if (n % CLOCK_EVERY == 0 && clock_script_ns() >= loop->inline_until_ns)
+		if (n % CLOCK_EVERY == 0 && !loop->permutes && clock_script_ns() >= loop->inline_until_ns)
 			return;
 		struct op *op = list_first(&loop->starting);
 		list_remove(op);
@@ -461,8 +463,7 @@ static int wait_in_ring(struct loop *loop, int64_t timeout_ns)
  * WAITING. */
 #define WAITING (UINT64_C(1) << 63)
 
-/* Waits for the next event, at most timeout_ns (negative: without limit). */
-static int wait_for_event(struct loop *loop, int64_t timeout_ns)
+int loop_wait(struct loop *loop, int64_t timeout_ns)
 {
 	int r = request_ring(loop);
 	if (r < 0)
@@ -495,7 +496,8 @@ static void jump(struct loop *loop, int64_t ns)
 
 static int waits_for_timers_alone(const struct loop *loop)
 {
-	return loop->referenced == loop->referenced_timers && !is_held(loop) && !loop->in_pool && list_empty(&loop->window);
+	return loop->referenced == loop->referenced_timers && !is_held(loop) && !loop->in_pool &&
+		list_empty(&loop->window);
 }
 
 static int park(struct loop *loop)
@@ -517,7 +519,7 @@ static int park(struct loop *loop)
 		jump(loop, timeout_ns);
 		return 0;
 	}
-	return wait_for_event(loop, timeout_ns);
+	return loop_wait(loop, timeout_ns);
 }
 
 /* ---- turning */
@@ -698,7 +700,7 @@ void loop_free(struct loop *loop)
 	cancel_all(loop);
 	deliver_drop(loop);
 	for (settle(loop); loop->in_ring || loop->in_pool; settle(loop))
-		if (!loop->held.id && wait_for_event(loop, -1) < 0)
+		if (!loop->held.id && loop_wait(loop, -1) < 0)
 			usleep(10);
 	if (loop->wake_armed)
 		ring_cancel(loop->ring, RING_ID_WAKE);

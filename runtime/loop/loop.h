@@ -129,6 +129,10 @@ void loop_begin(struct loop *loop);
  * the next deadline.  For one loop of the process. */
 void loop_jump_when_idle(struct loop *loop);
 
+/* From now on the order in which completions are delivered is one of those that could be, chosen by the seed.  It is
+ * the same in each run as far as it depends on files and the pool, not on timers, sockets and other processes. */
+void loop_permute(struct loop *loop, uint64_t seed);
+
 /* How many ns it has waited for events so far, the present wait included.  From any thread. */
 uint64_t loop_idle_ns(const struct loop *loop);
 

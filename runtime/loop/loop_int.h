@@ -27,7 +27,8 @@ enum {
 	F_NOT_INLINE = 64,      /* got EAGAIN once: the rest goes through the ring */
 	F_QUEUED = 128,         /* has a record in the block: keeps its index until that is drained */
 	F_DELIVERING = 256,
-	F_HOLDS = 512           /* until loop_resume */
+	F_HOLDS = 512,          /* until loop_resume */
+	F_FILE = 1024           /* in the ring for something that does not depend on others: counted in in_files */
 };
 
 /* How long one activity may run while others wait: the inline attempts of one turn, and the time between two checks for
@@ -53,7 +54,7 @@ struct loop {
 	struct op *overflow;           /* DONE, too big for the block: delivered directly after the block was drained */
 
 	size_t referenced, referenced_timers;  /* the second: of the first */
-	unsigned with_fd, in_ring, in_pool;
+	unsigned with_fd, in_ring, in_pool, in_files;
 	unsigned crowd;                /* of OP_KIND_CROWD, in `starting` */
 	int crowded;                   /* set from LOOP_CROWD of them until the last has started: they go to the pool */
 
@@ -66,6 +67,8 @@ struct loop {
 	uint64_t alone_from_ns;        /* and no fsync while nothing else is waited for */
 	int stopped, traced, has_run;
 	int jumps;                     /* loop_jump_when_idle */
+	int permutes;                  /* loop_permute */
+	uint64_t permutation;          /* the state of its random numbers */
 	_Atomic uint64_t idle_ns;      /* see loop_idle_ns; relaxed: it belongs to nothing else */
 
 	int wake_armed, wake_wanted;   /* the eventfd is being read in the ring; loop_wake may be called */
@@ -92,6 +95,12 @@ void loop_look(struct loop *loop);
 /* whether an op that is being started is all that the loop would wait for, but for timers that are due in for_ns or
  * later */
 int loop_is_alone(struct loop *loop, int64_t for_ns);
+
+/* waits for the next event, at most timeout_ns (negative: without limit): 0 or -errno */
+int loop_wait(struct loop *loop, int64_t timeout_ns);
+
+/* permute.c: fills the batch from what is done, after waiting for what will soon be */
+void permute_batch(struct loop *loop);
 
 /* request.c */
 int request_ring(struct loop *loop);                      /* makes the ring if there is none: 0 or -errno */

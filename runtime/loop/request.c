@@ -81,6 +81,20 @@ int request_ring(struct loop *loop)
 	return err;
 }
 
+/* Ends soon, whatever the program and others do, but for what is done with a named pipe. */
+static int is_of_file(const struct op *op, const struct ring_request *rq)
+{
+	switch (rq->opcode) {
+	case RING_OPEN: case RING_CLOSE: case RING_STATX: case RING_FSYNC: case RING_RENAME: case RING_UNLINK:
+	case RING_MKDIR: case RING_SYMLINK: case RING_LINK:
+		return 1;
+	case RING_READ: case RING_WRITE:
+		return rq->offset >= 0 || op->kind->flags & OP_KIND_FD;
+	default:
+		return 0;
+	}
+}
+
 static int submit(struct loop *loop, struct op *op, const struct ring_request *rq)
 {
 	int r = request_ring(loop);
@@ -90,6 +104,10 @@ static int submit(struct loop *loop, struct op *op, const struct ring_request *r
 		return r;
 	op->flags |= F_IN_RING;
 	loop->in_ring++;
+	if (is_of_file(op, rq)) {
+		op->flags |= F_FILE;
+		loop->in_files++;
+	}
 	trace(loop, "submit id=%u opcode=%s", op->index, opcode_names[rq->opcode]);
 	if (op->cancelled)
 		request_cancel(loop, op);
@@ -268,7 +286,9 @@ static void event(struct loop *loop, const struct ring_event *e)
 	struct op *op = loop_find(loop, e->id);
 	if (!op || !(op->flags & F_IN_RING))
 		return;
-	op->flags &= (uint16_t)~F_IN_RING;
+	if (op->flags & F_FILE)
+		loop->in_files--;
+	op->flags &= (uint16_t)~(F_IN_RING | F_FILE);
 	loop->in_ring--;
 	request_done(loop, op, e->result);
 }

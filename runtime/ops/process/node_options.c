@@ -20,11 +20,11 @@ static const char names[] =
 	"--no-warnings\0" "--openssl-legacy-provider\0" "--openssl-shared-config\0" "--pending-deprecation\0"
 	"--perf-basic-prof\0" "--perf-basic-prof-only-functions\0" "--perf-prof\0" "--perf-prof-unwinding-info\0"
 	"--preserve-symlinks\0" "--preserve-symlinks-main\0" "--redirect-warnings\0" "--require\0" "-r\0"
-	"--stack-trace-limit\0" "--test-only\0" "--test-reporter\0" "--test-reporter-destination\0" "--test-shard\0"
-	"--throw-deprecation\0" "--title\0" "--tls-cipher-list\0" "--tls-keylog\0" "--tls-max-v1.2\0"
+	"--sched-seed\0" "--stack-trace-limit\0" "--test-only\0" "--test-reporter\0" "--test-reporter-destination\0"
+	"--test-shard\0" "--throw-deprecation\0" "--title\0" "--tls-cipher-list\0" "--tls-keylog\0" "--tls-max-v1.2\0"
 	"--tls-max-v1.3\0" "--tls-min-v1.0\0" "--tls-min-v1.1\0" "--tls-min-v1.2\0" "--tls-min-v1.3\0"
 	"--trace-deprecation\0" "--trace-exit\0" "--trace-uncaught\0" "--trace-warnings\0" "--unhandled-rejections\0"
-	"--use-bundled-ca\0" "--use-openssl-ca\0" "--v8-pool-size\0";
+	"--use-bundled-ca\0" "--use-openssl-ca\0" "--v8-pool-size\0" "--virtual-time\0";
 
 const char *node_options_next(const char *name)
 {

@@ -102,6 +102,7 @@ void worker_end(struct worker *w)
 }
 
 const struct host *worker_parent(const struct worker *w) { return w->parent; }
+int worker_id(const struct worker *w) { return w->id; }
 void worker_set_code(struct worker *w, int code) { w->code = code; }
 size_t worker_heap_max(const struct worker *w) { return w->heap_max; }
 

@@ -25,6 +25,7 @@ void worker_bind(js_State *J);         /* the binding */
 /* The host has a loop and an engine and can be stopped from now on: 0, or -1: it is to end already. */
 int worker_begin(struct worker *w, struct host *host);
 const struct host *worker_parent(const struct worker *w);       /* from which a run inherits; lives longer */
+int worker_id(const struct worker *w);         /* 1 and up, in the order of their start */
 void worker_end(struct worker *w);     /* the host is about to be freed */
 void worker_set_code(struct worker *w, int code);
 size_t worker_heap_max(const struct worker *w);        /* bytes, 0: no limit of its own */
