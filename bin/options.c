@@ -42,6 +42,7 @@ static const struct option options[] = {
 	{ "--sched-seed", NULL, 'U', "=N", "deliver what ends side by side in an order that N chooses" },
 	{ "--virtual-time", NULL, 0, NULL, "do not wait when only timers are waited for: the clocks jump to the next" },
 	{ "--expose-gc", NULL, 0, NULL, "define gc(), which collects garbage" },
+	{ "--disallow-code-generation-from-strings", NULL, 0, NULL, "let eval and new Function throw" },
 	{ "--disable-proto", NULL, 'P', "MODE", "delete Object.prototype.__proto__, or make it throw" },
 	{ "--policy", NULL, 'g', "FILE", "what the program may do, its limits and bindings (man jsr-policy)" },
 	{ "--policy-learn", NULL, 'E', "FILE", "write the policy that the program needed to FILE" },

@@ -707,6 +707,8 @@ static void proto_refused(js_State *J)
 
 static void change_globals(js_State *J, const struct jsr_options *o)
 {
+	if (host_flag(host_of(J), "--disallow-code-generation-from-strings"))
+		engine_forbid_eval(J, 0);
 	if (host_flag(host_of(J), "--expose-gc")) {
 		js_newcfunction(J, gc, "gc", 0);
 		js_defglobal(J, "gc", 0);

@@ -53,9 +53,8 @@ function validateGeneration(value, prefix = 'options.codeGeneration') {
 }
 
 function createContext(object = {}, options = {}) {
-	if (object === constants.DONT_CONTEXTIFY)
-		return plainContext();
-	if (isContext(object))
+	const isPlain = object === constants.DONT_CONTEXTIFY;
+	if (!isPlain && isContext(object))
 		return object;
 	validateObject(options, 'options');
 	const { name = `VM Context ${++made}`, origin, codeGeneration, microtaskMode } = options;
@@ -65,7 +64,7 @@ function createContext(object = {}, options = {}) {
 	validateGeneration(codeGeneration);
 	if (microtaskMode !== undefined)
 		validateOneOf(microtaskMode, 'options.microtaskMode', ['afterEvaluate', undefined]);
-	return contextify(object);
+	return isPlain ? plainContext(codeGeneration) : contextify(object, codeGeneration);
 }
 
 function handleOf(object, name) {

@@ -172,6 +172,9 @@ void engine_set_referrer(js_State *J, const char *referrer);
  * engine_context_global: -- the context's `this`; of no context: the global object. */
 void engine_context(js_State *J);
 void engine_into_context(js_State *J);
+/* From now on eval and the constructors of functions throw an EvalError in the context at idx, or if idx is 0 outside
+ * of contexts. */
+void engine_forbid_eval(js_State *J, int idx);
 void engine_context_global(js_State *J, int idx);
 
 /* What scripts have declared with let, const and class in the context at idx, or with the engine's own globals if that

@@ -21,6 +21,7 @@ void error_new_suppressed(js_State *J, const js_Value *error, const js_Value *su
 void error_make_suppressed(js_State *J);       /* the class SuppressedError, unless it exists */
 void js_newreferenceerror(js_State *J, const char *message);
 void js_newsyntaxerror(js_State *J, const char *message);
+JS_NORETURN void js_evalerror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);
 JS_NORETURN void js_referenceerror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);
 JS_NORETURN void js_syntaxerror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);
 JS_NORETURN void js_urierror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);

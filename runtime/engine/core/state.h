@@ -134,6 +134,7 @@ struct js_State
 	int memory_unheard;            /* memory ran out, and no user script has received the error */
 	/* since then a pending promise that had waiters was collected, or engine_note_loss was called */
 	int memory_lost;
+	int no_eval;                   /* engine_forbid_eval, outside of contexts */
 	int gc_running, gc_asked;      /* gc_asked: engine_collect runs */
 	/* engine_watch_collections; or NULL */
 	void (*collected)(void *host, uint64_t begun_ns, uint64_t took_ns, int asked);

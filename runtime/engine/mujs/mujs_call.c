@@ -24,17 +24,6 @@ static void new_error_of(js_State *J, const char *message, js_Object *prototype)
 void js_newevalerror(js_State *J, const char *message) { new_error_of(J, message, J->EvalError_prototype); }
 void js_newurierror(js_State *J, const char *message) { new_error_of(J, message, J->URIError_prototype); }
 
-void js_evalerror(js_State *J, const char *fmt, ...)
-{
-	char text[1024];
-	va_list ap;
-	va_start(ap, fmt);
-	vsnprintf(text, sizeof text, fmt, ap);
-	va_end(ap);
-	js_newevalerror(J, text);
-	js_throw(J);
-}
-
 /* So many values -- error, which is the top, or said here if there is none yet. */
 static int failed(js_State *J, int top, int full)
 {

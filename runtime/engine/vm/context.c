@@ -166,10 +166,30 @@ void engine_context(js_State *J)
 	e->slots[CONTEXT_SANDBOX] = STACK[TOP - 4];
 	e->slots[CONTEXT_BUILTINS] = STACK[TOP - 3];
 	e->slots[CONTEXT_LEXICALS] = STACK[TOP - 2];
+	e->slots[CONTEXT_NO_EVAL].t.type = JS_TBOOLEAN;
+	e->slots[CONTEXT_NO_EVAL].u.boolean = 0;
 	STACK[TOP - 1].u.object->u.closure.env = e;
 	J->contexts++;
 	STACK[TOP - 5] = STACK[TOP - 1];
 	TOP -= 4;
+}
+
+void engine_forbid_eval(js_State *J, int idx)
+{
+	struct env *context = idx ? js_toobject(J, idx)->u.closure.env : NULL;
+	if (context) {
+		context->slots[CONTEXT_NO_EVAL].u.boolean = 1;
+	} else {
+		J->no_eval = 1;
+		J->eval_function = NULL;       /* none is direct, so each is checked */
+	}
+}
+
+void context_check_eval(js_State *J)
+{
+	struct env *context = context_of_caller(J);
+	if (context ? context->slots[CONTEXT_NO_EVAL].u.boolean : J->no_eval)
+		js_evalerror(J, "Code generation from strings disallowed for this context");
 }
 
 void engine_set_referrer(js_State *J, const char *referrer)

@@ -18,11 +18,15 @@
 #include "engine/vm/vm.h"
 
 enum { ENV_SLOTS, ENV_WITH, ENV_CONTEXT };     /* struct env's kind */
-enum { CONTEXT_GLOBAL /* `this` */, CONTEXT_SANDBOX, CONTEXT_LEXICALS, CONTEXT_BUILTINS, CONTEXT_SLOTS };
+enum { CONTEXT_GLOBAL /* `this` */, CONTEXT_SANDBOX, CONTEXT_LEXICALS, CONTEXT_BUILTINS,
+	CONTEXT_NO_EVAL /* a boolean */, CONTEXT_SLOTS };
 
 /* The context at the end of the chain, or NULL: the engine's own globals. */
 struct env *context_of(js_State *J, struct env *env);
 struct env *context_of_caller(js_State *J);    /* of the innermost code that runs */
+
+/* An EvalError if the code that runs may not make code from strings. */
+void context_check_eval(js_State *J);
 
 /* 1 and -- value, if there is such a variable. */
 int context_get(js_State *J, struct env *context, const char *atom);

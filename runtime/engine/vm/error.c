@@ -296,7 +296,7 @@ static void construct(js_State *J, js_Object *prototype, int message_idx)
 	}
 
 CONSTRUCTOR(Error) NEW(error, Error) THROW(error, Error)
-CONSTRUCTOR(EvalError)
+CONSTRUCTOR(EvalError) THROW(evalerror, EvalError)
 CONSTRUCTOR(RangeError) NEW(rangeerror, RangeError) THROW(rangeerror, RangeError)
 CONSTRUCTOR(ReferenceError) NEW(referenceerror, ReferenceError) THROW(referenceerror, ReferenceError)
 CONSTRUCTOR(SyntaxError) NEW(syntaxerror, SyntaxError) THROW(syntaxerror, SyntaxError)

@@ -396,6 +396,7 @@ static void eval_text(js_State *J, struct env *env, unsigned flags)
 	struct lang_options o;
 	struct eval_place place = { J, env };
 	struct string s;
+	context_check_eval(J);
 	js_Value v = STACK[TOP - 1];
 	options_for(J, &o, LANG_EVAL, NULL);
 	if (!(flags & LANG_EVAL_DIRECT))
@@ -423,6 +424,7 @@ void function_direct_eval(js_State *J, struct env *env, unsigned flags)
 
 static void global_eval(js_State *J)
 {
+	context_check_eval(J);
 	if (!js_isstring(J, 1)) {
 		js_copy(J, 1);
 		return;
@@ -483,6 +485,7 @@ static void make_function(js_State *J, const char *head)
 	int i, n = js_gettop(J) - 1, suspicious = 0;
 	uint32_t params_end = (uint32_t)strlen(head) + 11 + (n > 2 ? (uint32_t)n - 2 : 0) + 1;
 	js_Object *f, *standard;
+	context_check_eval(J);
 	for (i = 1; i <= n; i++)
 		js_tostring(J, i);
 	for (i = 1; i < n; i++) {

@@ -1033,18 +1033,13 @@ static void interpret(js_State *J, int entry)
 			RELOAD();
 		}
 		fv = sp - argc - 2;
-		if (fv->t.type != JS_TOBJECT || fv->u.object != J->eval_function)
+		if (fv->t.type != JS_TOBJECT || fv->u.object != J->eval_function || argc == 0 ||
+				!VALUE_IS_STRING(&fv[2]))
 			goto call;
 		SYNC();
-		if (argc == 0) {
-			fv->t.type = JS_TUNDEFINED;
-		} else if (!VALUE_IS_STRING(&fv[2])) {
-			*fv = fv[2];
-		} else {
-			js_pushvalue(J, fv[2]);
-			function_direct_eval(J, env, b & ~(unsigned)CODE_EVAL_SPREAD);
-			*fv = STACK[TOP - 1];
-		}
+		js_pushvalue(J, fv[2]);
+		function_direct_eval(J, env, b & ~(unsigned)CODE_EVAL_SPREAD);
+		*fv = STACK[TOP - 1];
 		sp = fv + 1;
 		NEXT();
 	CASE(NEW):

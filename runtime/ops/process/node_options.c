@@ -6,7 +6,8 @@
 /* One behind the other, since a list of pointers would be relocated at each start. */
 static const char names[] =
 	"--abort-on-uncaught-exception\0" "--addons\0" "--conditions\0" "-C\0" "--disable-proto\0"
-	"--disable-warning\0" "--dns-result-order\0" "--enable-source-maps\0" "--experimental-abortcontroller\0"
+	"--disable-warning\0" "--disallow-code-generation-from-strings\0"
+	"--dns-result-order\0" "--enable-source-maps\0" "--experimental-abortcontroller\0"
 	"--experimental-detect-module\0" "--experimental-eventsource\0" "--experimental-fetch\0"
 	"--experimental-global-customevent\0" "--experimental-global-webcrypto\0"
 	"--experimental-import-meta-resolve\0" "--experimental-json-modules\0" "--experimental-loader\0"

@@ -15,13 +15,15 @@
 #include <time.h>
 #include <unistd.h>
 
-/* make(global, sandbox, builtins or undefined): a context, which script must not see */
+/* make(global, sandbox, builtins or undefined, whether eval is forbidden): a context, which script must not see */
 static void make(js_State *J)
 {
 	js_copy(J, 1);
 	js_copy(J, 2);
 	js_copy(J, 3);
 	engine_context(J);
+	if (js_toboolean(J, 4))
+		engine_forbid_eval(J, -1);
 }
 
 /* compile(text, file name, whether it is for contexts, referrer of its import()): function */

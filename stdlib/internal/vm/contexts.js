@@ -28,7 +28,25 @@ const language = {
 	escape, unescape, eval, isFinite, isNaN, SuppressedError, DisposableStack, AsyncDisposableStack
 };
 
-function defineGlobals(object, globalThis) {
+/* WebAssembly without what compiles; the rest is as it is. */
+function withoutCompiler({ WebAssembly }) {
+	const refuse = name => {
+		throw new WebAssembly.CompileError(`WebAssembly.${name}(): Wasm code generation disallowed by embedder`);
+	};
+	const limited = Object.create(Object.getPrototypeOf(WebAssembly),
+		Object.getOwnPropertyDescriptors(WebAssembly));
+	const define = (name, value) => { defineProperty(limited, name, { __proto__: null, value }); };
+	define('Module', new Proxy(WebAssembly.Module, { __proto__: null, construct() { refuse('Module'); } }));
+	for (const name of ['compile', 'compileStreaming', 'instantiate', 'instantiateStreaming'])
+		define(name, { async [name](module) {
+			if (name === 'instantiate' && module instanceof WebAssembly.Module)
+				return WebAssembly.instantiate(...arguments);
+			return refuse(name);
+		} }[name]);
+	return limited;
+}
+
+function defineGlobals(object, globalThis, mayCompile) {
 	const define = (name, value, fixed) => {
 		defineProperty(object, name, {
 			__proto__: null, value, writable: !fixed, enumerable: false, configurable: true
@@ -38,7 +56,11 @@ function defineGlobals(object, globalThis) {
 	// loaded by the first look at it
 	for (const [name, file] of [['Intl', 'internal/intl/intl'], ['WebAssembly', 'internal/wasm/wasm']])
 		defineProperty(object, name, {
-			__proto__: null, get() { return define(name, require(file)[name]); },
+			__proto__: null,
+			get() {
+				const made = require(file);
+				return define(name, name === 'WebAssembly' && !mayCompile ? withoutCompiler(made) : made[name]);
+			},
 			set(value) { define(name, value); }, enumerable: false, configurable: true
 		});
 	define('globalThis', globalThis);
@@ -83,21 +105,21 @@ function trapsFor(sandbox, proxyOf) {
 /* object -> handle; what a context's globalThis is -> handle, too */
 const contexts = new WeakMap();
 
-function contextify(sandbox) {
+function contextify(sandbox, { strings = true, wasm = true } = {}) {
 	const builtins = {};
 	const proxy = new Proxy(builtins, trapsFor(sandbox, () => proxy));
-	defineGlobals(builtins, proxy);
+	defineGlobals(builtins, proxy, wasm);
 	defineProperty(builtins, Symbol.toStringTag, { __proto__: null, value: 'Object', configurable: true });
-	const handle = binding.make(proxy, sandbox, builtins);
+	const handle = binding.make(proxy, sandbox, builtins, !strings);
 	contexts.set(sandbox, handle);
 	return sandbox;
 }
 
 /* A context whose global object is an ordinary one. */
-function plainContext() {
+function plainContext({ strings = true, wasm = true } = {}) {
 	const object = {};
-	defineGlobals(object, object);
-	contexts.set(object, binding.make(object, object));
+	defineGlobals(object, object, wasm);
+	contexts.set(object, binding.make(object, object, undefined, !strings));
 	return object;
 }
 
