@@ -66,6 +66,16 @@ static int add_to_list(struct cli *cli, const char *list[CLI_LIST_MAX + 1], cons
 	return 0;
 }
 
+static int add_env_file(struct cli *cli, const struct option *f, const char *value, const char *arg)
+{
+	size_t n = 0;
+	while (cli->env_files[n])
+		n++;
+	if (strcmp(f->name, "--env-file") && n < CLI_LIST_MAX)
+		cli->options.env_files_optional |= 1u << n;
+	return add_to_list(cli, cli->env_files, value, arg, "files");
+}
+
 static int add_rule(struct cli *cli, const char *arg)
 {
 	size_t n = 0;
@@ -183,7 +193,7 @@ static int take_value(struct parse *p, const struct option *f, const char **valu
 	if (f->value[0] == '[')
 		return *value && !**value ? bad(p->cli, "%s requires an argument behind \"=\", or none", arg) : 0;
 	if (*value)
-		return strchr("iCPTwgLE", f->does) && !**value ? bad(p->cli, "%s requires an argument", arg) : 0;
+		return strchr("iCPTwgLEn", f->does) && !**value ? bad(p->cli, "%s requires an argument", arg) : 0;
 	if (is_engine_option(f))
 		return bad(p->cli, "%s requires an argument, behind \"=\"", arg);
 	/* what looks like an option is none's value: so execArgv can be searched for options word by word */
@@ -269,7 +279,7 @@ static int apply(struct parse *p, const struct option *f, const char *arg, const
 	case 'i': return add_to_list(cli, cli->imports, value, arg, "modules");
 	case 'O': return add_to_list(cli, cli->loaders, value, arg, "modules");
 	case 'C': return add_to_list(cli, cli->conditions, value, arg, "conditions");
-	case 'n': return add_to_list(cli, cli->env_files, value, arg, "files");
+	case 'n': return add_env_file(cli, f, value, arg);
 	case 'w': return add_to_list(cli, cli->disabled_warnings, value, arg, "names");
 	case 'l':
 		if (read_number(cli, arg, value, INT_MIN, &number))

@@ -23,6 +23,7 @@ static const struct option options[] = {
 	{ "--conditions", "-C", 'C', "NAME", "also use condition NAME in packages' exports and imports (likewise)" },
 	{ "--env-file", NULL, 'n', "FILE",
 	"set process.env from the NAME=value lines in FILE (up to " TEXT(CLI_LIST_MAX) " times)" },
+	{ "--env-file-if-exists", NULL, 'n', "FILE", "the same, but FILE may be missing" },
 	{ "--script", NULL, 's', "FILE", "run FILE as a classic global script, not as a module" },
 	{ "--dump-ast", NULL, 'a', "FILE", "print the syntax tree of FILE, do not run it" },
 	{ "--dump-bytecode", NULL, 'b', "FILE", "print the bytecode of FILE, do not run it" },

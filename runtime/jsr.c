@@ -663,9 +663,10 @@ static void native_main(js_State *J)
 	if (o->mode != JSR_TEST)
 		count_coverage(J);
 	run_loader_options(J, o);
-	for (const char *const *p = o->env_files; p && *p; p++) {
-		text_push(J, *p);
-		stdlib_call(J, "internal/process", "envFile", 1);
+	for (unsigned i = 0; o->env_files && o->env_files[i]; i++) {
+		text_push(J, o->env_files[i]);
+		js_pushboolean(J, o->env_files_optional >> i & 1);
+		stdlib_call(J, "internal/process", "envFile", 2);
 		js_pop(J, 1);
 	}
 	begin_policy(J, o);

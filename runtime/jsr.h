@@ -55,6 +55,7 @@ struct jsr_options {
 	/* how unhandled rejections are treated: a mode of --unhandled-rejections; NULL: "throw" */
 	const char *rejections;
 	const char *const *env_files;  /* more process.env variables (--env-file), NULL-terminated, or NULL */
+	uint32_t env_files_optional;   /* bit n: the nth of them may be missing */
 	const char *const *preload;    /* modules to require first (-r), NULL-terminated, or NULL */
 	const char *const *loaders;    /* modules of loader hooks (--experimental-loader), likewise */
 	const char *const *imports;    /* modules to import after that (--import), likewise */

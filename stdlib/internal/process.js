@@ -48,12 +48,16 @@ function loadEnvFile(path) {
 // --env-file: of several files the last one wins; variables that are already set are not changed.
 const given = new Set();
 
-function envFile(path) {
+function envFile(path, isOptional) {
 	let text;
 	try {
 		text = require('fs').readFileSync(path, 'utf8');
 	} catch (err) {
 		require('internal/errors').passMemory(err);
+		if (isOptional && (err.code === 'ENOENT' || err.code === 'ENOTDIR')) {
+			write(`${path} not found. Continuing without it.\n`);
+			return;
+		}
 		write(`jsr: ${path}: not found\n`);
 		process.reallyExit(9);
 	}
