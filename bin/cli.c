@@ -150,6 +150,8 @@ struct parse {
 	int is_environment;            /* argv are the words of NODE_OPTIONS */
 	unsigned char on[OPTIONS_MAX];
 	int versions, has_code, print, check, interactive;
+	int watched_count;             /* of cli->watched */
+	const struct option *watch;    /* --watch, if it is there; on[] says whether it holds */
 };
 
 /* ---- one option; each function gives 0, or -1 after what is wrong was said */
@@ -160,7 +162,7 @@ static int take_back(struct parse *p, const char *arg)
 	const struct option *contrary = options_find_contrary(arg);
 	if (contrary && contrary->value)
 		return bad(p->cli, "%s is an invalid negation because it is not a boolean option", arg);
-	if (!contrary || (contrary->does && contrary->does != 'X')) {
+	if (!contrary || (contrary->does && contrary->does != 'X' && contrary->does != 'y')) {
 		bad_option(p->cli, arg);
 		return -1;
 	}
@@ -193,7 +195,7 @@ static int take_value(struct parse *p, const struct option *f, const char **valu
 	if (f->value[0] == '[')
 		return *value && !**value ? bad(p->cli, "%s requires an argument behind \"=\", or none", arg) : 0;
 	if (*value)
-		return strchr("iCPTwgLEn", f->does) && !**value ? bad(p->cli, "%s requires an argument", arg) : 0;
+		return strchr("iCPTwgLEnY", f->does) && !**value ? bad(p->cli, "%s requires an argument", arg) : 0;
 	if (is_engine_option(f))
 		return bad(p->cli, "%s requires an argument, behind \"=\"", arg);
 	/* what looks like an option is none's value: so execArgv can be searched for options word by word */
@@ -315,6 +317,11 @@ static int apply(struct parse *p, const struct option *f, const char *arg, const
 	case 'S': o->sandbox = 1; return 0;
 	case 'G': return add_rule(cli, arg);
 	case 'Q': o->mode = JSR_TEST; o->script = "test"; return 0;
+	case 'y':
+		p->watch = f;
+		p->on[options_index(f)] = 1;
+		return 0;
+	case 'Y': return add_to_list(cli, cli->watch_paths, value, arg, "folders");
 	case 'N': return 0;                    /* the library reads these from process.execArgv */
 	case 0: p->on[options_index(f)] = 1; return 0;
 	default: return 0;                     /* 'X': none */
@@ -331,24 +338,45 @@ static int refuse_in_environment(struct cli *cli, const char *arg)
 	return refuse(cli);
 }
 
+/* The words from `first` up to the one being read are an option's: they stay in the command line that --watch runs, but
+ * for its own.  That is made only when the first of these is there. */
+static int keep_words(struct parse *p, const struct option *f, int first)
+{
+	struct cli *cli = p->cli;
+	int is_own = f && (f->does == 'y' || f->does == 'Y' || !strcmp(f->name, "--watch-preserve-output"));
+	if (p->is_environment || (!cli->watched && !is_own))
+		return 0;
+	if (!cli->watched) {
+		cli->watched = malloc(((size_t)p->argc + 2) * sizeof *cli->watched);
+		if (!cli->watched)
+			return bad(cli, "%s: out of memory", f->name);
+		p->watched_count = first - 1;
+		memcpy(cli->watched, p->argv + 1, (size_t)p->watched_count * sizeof *cli->watched);
+	}
+	for (; first <= p->i && !is_own; first++)
+		cli->watched[p->watched_count++] = p->argv[first];
+	return 0;
+}
+
 /* Reads options up to the script's name or "--".  -1 after what is wrong was said. */
 static int read_options(struct parse *p)
 {
 	for (; p->i < p->argc && p->argv[p->i][0] == '-' && p->argv[p->i][1] != 0; p->i++) {
 		const char *arg = p->argv[p->i], *value;
+		int first = p->i;
 		if (p->is_environment && !jsr_allows_option(arg))
 			return refuse_in_environment(p->cli, arg);
 		if (!strcmp(arg, "--"))
 			break;
 		const struct option *f = options_find(strcmp(arg, "-pe") ? arg : "-p", &value);
 		if (!f) {
-			if (take_back(p, arg))
+			if (take_back(p, arg) || keep_words(p, NULL, first))
 				return -1;
 			continue;
 		}
 		if (is_print_alone(p, f, value))
 			continue;
-		if (take_value(p, f, &value) || apply(p, f, arg, value))
+		if (take_value(p, f, &value) || apply(p, f, arg, value) || keep_words(p, f, first))
 			return -1;
 		if (p->cli->action != CLI_RUN)
 			return 0;
@@ -446,6 +474,36 @@ static void settle(struct parse *p)
 		bad(cli, "%s prints the value of a script, not of a module", "--print");
 }
 
+static int watches(const struct parse *p)
+{
+	return (p->watch && p->on[options_index(p->watch)]) || p->cli->watch_paths[0];
+}
+
+/* What is left of the run is to run the same without --watch; all other options are for that. */
+static void watch_instead(struct parse *p)
+{
+	struct cli *cli = p->cli;
+	struct jsr_options *o = &cli->options;
+	const char *other = p->check ? "--check" : p->has_code || cli->print_input ? "--eval" :
+		p->interactive ? "--interactive" : o->mode == JSR_CLASSIC ? "--script" : NULL, *value;
+	if (other) {
+		bad(cli, "either --watch or %s can be used, not both", other);
+		return;
+	}
+	if (o->mode == JSR_TEST) {
+		bad(cli, "%s is for scripts: of tests it is an option of jsr test", "--watch");
+		return;
+	}
+	if (o->mode != JSR_SCRIPT || !o->script || !strcmp(o->script, "-")) {
+		bad(cli, "%s requires specifying a file", "--watch");
+		return;
+	}
+	*o = (struct jsr_options){ .mode = JSR_WATCH, .script = o->script, .argc = o->argc, .argv = o->argv,
+		.argv0 = o->argv0, .exec_argc = p->watched_count, .exec_argv = cli->watched,
+		.watch_paths = cli->watch_paths,
+		.watch_keeps_output = p->on[options_index(options_find("--watch-preserve-output", &value))] };
+}
+
 /* 0, or -1 after what is wrong was said. */
 static int read_environment(struct parse *p, const char *text)
 {
@@ -480,6 +538,12 @@ void cli_parse(struct cli *cli, int argc, char **argv, const char *node_options)
 	}
 	hand_over(&p, p.i < argc && !strcmp(argv[p.i], "--") ? p.i + 1 : p.i);
 	settle(&p);
+	if (cli->watched && cli->action == CLI_RUN && watches(&p))
+		watch_instead(&p);
 }
 
-void cli_free(struct cli *cli) { free(cli->environment); }
+void cli_free(struct cli *cli)
+{
+	free(cli->environment);
+	free(cli->watched);
+}

@@ -8,7 +8,7 @@ enum cli_action {
 	CLI_RUN, CLI_HELP, CLI_MANUAL, CLI_COMPLETION, CLI_VERSION, CLI_SYSTEM, CLI_DUMP_AST, CLI_DUMP_BYTECODE, CLI_BAD
 };
 
-#define CLI_LIST_MAX 16        /* most modules of -r and --import, files of --env-file, and conditions */
+#define CLI_LIST_MAX 16        /* most modules of -r and --import, files of --env-file, conditions, and so on */
 #define CLI_RULES_MAX 64       /* most options --allow-KIND and --deny-KIND */
 #define CLI_FLAGS_MAX 32       /* most switches that can be on together */
 
@@ -20,12 +20,13 @@ struct cli {
 	/* each ends with NULL */
 	const char *preload[CLI_LIST_MAX + 1], *env_files[CLI_LIST_MAX + 1], *imports[CLI_LIST_MAX + 1],
 		*loaders[CLI_LIST_MAX + 1],
-		*conditions[CLI_LIST_MAX + 1];
+		*conditions[CLI_LIST_MAX + 1], *watch_paths[CLI_LIST_MAX + 1];
 	const char *disabled_warnings[CLI_LIST_MAX + 1], *flags[CLI_FLAGS_MAX + 1];
 	const char *policy_rules[CLI_RULES_MAX + 1];
 	int typescript;                /* --input-type=...-typescript */
 	int print_input;               /* -p without code: print the value of the program on standard input */
 	char **environment;            /* the words of NODE_OPTIONS, ours; or NULL */
+	char **watched;                /* the program that --watch runs, as arguments of jsr, ours; or NULL */
 	char message[256];             /* for CLI_BAD: the message */
 	int code;                      /* for CLI_BAD: the exit code */
 };

@@ -10,6 +10,7 @@
 #include "engine/streams.h"
 #include "engine/text.h"
 #include "modules/esm.h"
+#include "modules/loaded.h"
 #include "modules/loader.h"
 #include "modules/resolve.h"
 #include "modules/stdlib.h"
@@ -553,6 +554,24 @@ static void run_ledger(js_State *J, const struct jsr_options *o)
 	js_pop(J, 1);
 }
 
+/* -- array */
+static void push_list(js_State *J, const char *const *list)
+{
+	js_newarray(J);
+	for (unsigned i = 0; list && list[i]; i++) {
+		text_push(J, list[i]);
+		value_createindex(J, -2, i);
+	}
+}
+
+static void run_watch(js_State *J, const struct jsr_options *o)
+{
+	push_list(J, o->watch_paths);
+	js_pushboolean(J, o->watch_keeps_output);
+	stdlib_call(J, "internal/watch", "main", 2);
+	js_pop(J, 1);
+}
+
 /* The test runner is given its arguments, what runs a file, what does so without the preloaded modules, and what starts
  * the guards for files that run in its own process. */
 static void run_tests(js_State *J, const struct jsr_options *o)
@@ -594,6 +613,7 @@ static void native_program(js_State *J)
 	case JSR_REPL: run_repl(J); break;
 	case JSR_TEST: run_tests(J, o); break;
 	case JSR_LEDGER: run_ledger(J, o); break;
+	case JSR_WATCH: run_watch(J, o); break;
 	}
 	js_pushundefined(J);
 }
@@ -659,11 +679,16 @@ static void begin_channel(js_State *J)
 static void native_main(js_State *J)
 {
 	const struct jsr_options *o = ((struct run *)host_of(J)->run)->options;
+	if (o->mode == JSR_WATCH) {            /* all else is for the program that it runs */
+		native_program(J);
+		return;
+	}
 	begin_channel(J);
 	if (o->mode != JSR_TEST)
 		count_coverage(J);
 	run_loader_options(J, o);
 	for (unsigned i = 0; o->env_files && o->env_files[i]; i++) {
+		loaded_tell(o->env_files[i], NULL);
 		text_push(J, o->env_files[i]);
 		js_pushboolean(J, o->env_files_optional >> i & 1);
 		stdlib_call(J, "internal/process", "envFile", 2);
@@ -864,17 +889,27 @@ static void close_from(unsigned first, unsigned last)
 		close((int)fd);
 }
 
+static unsigned channel_descriptor(void)
+{
+	const char *channel = getenv("NODE_CHANNEL_FD");
+	unsigned fd = channel ? (unsigned)strtoul(channel, NULL, 10) : 0;
+	struct stat st;
+	return fd <= INT_MAX && !fstat((int)fd, &st) && S_ISSOCK(st.st_mode) ? fd : 0;
+}
+
 /* Descriptors that whoever started us left open would be the script's without a check. */
 static void close_inherited(void)
 {
-	const char *channel = getenv("NODE_CHANNEL_FD");
-	unsigned keep = channel ? (unsigned)strtoul(channel, NULL, 10) : 0;
-	struct stat st;
-	if (fstat((int)keep, &st) || !S_ISSOCK(st.st_mode))
-		keep = 0;
-	if (keep > 3)
-		close_from(3, keep - 1);
-	close_from(keep >= 3 ? keep + 1 : 3, ~0u);
+	unsigned channel = channel_descriptor(), watcher = loaded_descriptor() < 0 ? 0 : (unsigned)loaded_descriptor();
+	unsigned keep[] = { channel < watcher ? channel : watcher, channel < watcher ? watcher : channel }, next = 3;
+	for (int i = 0; i < 2; i++) {
+		if (keep[i] < next)
+			continue;
+		if (keep[i] > next)
+			close_from(next, keep[i] - 1);
+		next = keep[i] + 1;
+	}
+	close_from(next, ~0u);
 }
 
 /* The policy that the command line asks for; *failed: the message is written.  NULL without failure: none. */
@@ -896,6 +931,8 @@ static struct policy *read_policy(const struct jsr_options *o, int *failed)
 		policy_learn(p, o->policy_learn);
 	if (o->sandbox)
 		policy_deny_all(p);
+	if (o->policy_file)
+		loaded_tell(o->policy_file, NULL);
 	*failed = o->policy_file ? policy_load(p, o->policy_file, &error) : 0;
 	for (; !*failed && rule && *rule; rule++) {
 		char name[32];
@@ -964,6 +1001,7 @@ void run_config(struct engine_config *config, struct run *r)
 int jsr_main(const struct jsr_options *options)
 {
 	int failed;
+	loaded_begin();
 	struct policy *policy = read_policy(options, &failed);
 	if (failed || open_ledger(options, policy)) {
 		policy_free(policy);

@@ -20,7 +20,8 @@ enum jsr_mode {
 	JSR_CLASSIC,           /* script is a file, run as a classic global script (--script) */
 	JSR_REPL,              /* what is typed on standard input is run and its value printed */
 	JSR_TEST,              /* argv is what the test runner is asked for (jsr test) */
-	JSR_LEDGER             /* argv is what `jsr ledger` is asked for */
+	JSR_LEDGER,            /* argv is what `jsr ledger` is asked for */
+	JSR_WATCH              /* argv is run by jsr with the options exec_argv, again when a file changes (--watch) */
 };
 
 enum jsr_input {
@@ -56,6 +57,8 @@ struct jsr_options {
 	const char *rejections;
 	const char *const *env_files;  /* more process.env variables (--env-file), NULL-terminated, or NULL */
 	uint32_t env_files_optional;   /* bit n: the nth of them may be missing */
+	const char *const *watch_paths;        /* for WATCH: what to watch instead of loaded files; NULL-terminated */
+	int watch_keeps_output;        /* for WATCH: do not clear the terminal */
 	const char *const *preload;    /* modules to require first (-r), NULL-terminated, or NULL */
 	const char *const *loaders;    /* modules of loader hooks (--experimental-loader), likewise */
 	const char *const *imports;    /* modules to import after that (--import), likewise */

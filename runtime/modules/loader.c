@@ -1,6 +1,7 @@
 #include "modules/loader.h"
 #include "modules/esm.h"
 #include "modules/find.h"
+#include "modules/loaded.h"
 #include "modules/names.h"
 #include "modules/resolve.h"
 #include "modules/source.h"
@@ -495,6 +496,7 @@ static void extension_node(js_State *J)
 {
 	js_copy(J, 1);
 	js_copy(J, 2);
+	loaded_tell(text_utf8(J, 2, NULL), NULL);
 	stdlib_call(J, "internal/addon", "extension", 2);
 }
 

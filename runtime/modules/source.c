@@ -1,4 +1,5 @@
 #include "modules/source.h"
+#include "modules/loaded.h"
 #include "modules/stdlib.h"
 
 #include "base/errtab.h"
@@ -33,13 +34,15 @@ static int open_module(const char *path)
 	return fd < 0 ? -error : fd;
 }
 
-static int read_all(const char *path, struct buf *out)
+static int read_all(const char *path, struct buf *out, int sought)
 {
 	int fd = open_module(path);
 	if (fd < 0)
 		return fd;
 	struct stat st;
 	int error = fstat(fd, &st) ? -errno : S_ISDIR(st.st_mode) ? -EISDIR : 0;
+	if (!sought && !error)
+		loaded_tell(path, &st);
 	if (!error && st.st_size > 0)
 		error = buf_reserve(out, (size_t)st.st_size + 1);
 	while (!error) {
@@ -74,10 +77,10 @@ const struct oplog_place *source_site(js_State *J)
 int source_read(js_State *J, const char *path, struct buf *out, int sought)
 {
 	if (!oplog_on())
-		return read_all(path, out);
+		return read_all(path, out, sought);
 	struct oplog_note *note = oplog_begin("module.load", source_site(J));
 	oplog_start_at_once(note);
-	int error = read_all(path, out);
+	int error = read_all(path, out, sought);
 	const struct errtab_entry *e = errtab_find(error);
 	if (!error || !sought)
 		oplog_finish(note, NULL, path, (int64_t)out->size,

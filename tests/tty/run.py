@@ -678,6 +678,34 @@ def test_own_signal_listener(start):
     s.prompt()
 
 
+def test_watch(start):
+    home = tempfile.mkdtemp(prefix='jsr-tty-')
+    script = os.path.join(home, 'it.js')
+
+    def put(text):
+        with open(script + '.new', 'w') as f:
+            f.write(text)
+        os.rename(script + '.new', script)
+
+    for keeps, env in ((False, {}), (True, {}), (False, {'NO_COLOR': '1'})):
+        blue, green, red, white = ('', '', '', '') if env else ('\x1b[34m', '\x1b[32m', '\x1b[31m', '\x1b[39m')
+        put('console.log("first")')
+        command = '"$0" --watch %s it.js a' % ('--watch-preserve-output' if keeps else '')
+        s = start(env=env, home=home, argv=['/bin/sh', '-c', 'exec ' + command])
+        s.until(lambda: "first\r\n%sCompleted running 'it.js a'%s\r\n" % (blue, white) in s.raw, 'the end of a run')
+        put('process.stdin.setRawMode(true); console.log("second"); process.stdin.on("data", d => { console.log(`<${d}>`); })')
+        restarts = ('' if keeps else '\x1bc') + "%sRestarting 'it.js a'%s\r\n" % (green, white)
+        s.until(lambda: restarts + 'second\r\n' in s.raw, 'the second run')
+        assert ('\x1bc' in s.raw) != keeps, s.raw
+        s.send('x')
+        s.until(lambda: '<x>' in s.raw, 'input in the program')
+        put('console.log("third"); process.exitCode = 1')
+        s.until(lambda: restarts + "third\r\n%sFailed running 'it.js a'%s\r\n" % (red, white) in s.raw, 'the third run')
+        s.key('C-c')
+        s.ends(0)
+    shutil.rmtree(home)
+
+
 TESTS = [(name[5:], fn) for name, fn in sorted(globals().items()) if name.startswith('test_')]
 
 

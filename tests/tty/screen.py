@@ -123,6 +123,10 @@ class Screen:
         i = 0
         while i < len(text):
             ch = text[i]
+            if text.startswith('\x1bc', i):
+                self.__init__(self.rows, self.columns)
+                i += 2
+                continue
             if ch == '\x1b':
                 m = CSI.match(text, i)
                 if not m:
