@@ -162,17 +162,26 @@ class Files {
 		return hasChanged;
 	}
 
-	// Sees to it that events of this name in this folder are heard of.
+	// Sees to it that events of this name in this folder are heard of.  What stands in is asked for again once it is
+	// watched: the folder may have been made just before.
 	#watch(folder, name) {
-		let at = folder, wanted = name;
-		while (!this.#watchOne(at, wanted) && dirname(at) !== at) {
-			wanted = basename(at);
-			at = dirname(at);
-		}
+		let at, before;
+		do {
+			before = at;
+			at = this.#watchNearest(folder, name);
+		} while (at !== folder && at !== before);
 		if (at === folder)
 			this.#missing.delete(folder);
 		else
 			this.#missing.add(folder);
+	}
+
+	#watchNearest(folder, name) {
+		while (!this.#watchOne(folder, name) && dirname(folder) !== folder) {
+			name = basename(folder);
+			folder = dirname(folder);
+		}
+		return folder;
 	}
 
 	#watchOne(folder, name) {
@@ -182,7 +191,7 @@ class Files {
 			return true;
 		}
 		try {
-			const watcher = fs.watch(folder, (event, about) => { this.#heard(folder, about); });
+			const watcher = fs.watch(folder, (event, about) => { this.#heard(folder, event, about); });
 			watcher.on('error', () => { this.#forget(folder); });
 			this.#watchers.set(folder, { watcher, names: new Set([name]) });
 			return true;
@@ -201,12 +210,12 @@ class Files {
 		this.#watchers.delete(folder);
 	}
 
-	#heard(folder, name) {
-		const isItself = name === null || name === basename(folder);
+	#heard(folder, event, name) {
+		// the folder has been moved or removed, or a file in it that has its name
+		const isItself = event === 'rename' && name === basename(folder);
 		const known = this.#watchers.get(folder);
 		if (known === undefined || (!isItself && !known.names.has(name)))
 			return;
-		// an event with the folder's own name may say that it is another folder's by now
 		if (isItself)
 			this.#forget(folder);
 		this.#touch(folder);
