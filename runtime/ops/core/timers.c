@@ -257,7 +257,8 @@ static void destroy(struct timeout *t)
 	loop_cancel(t->host->loop, &t->op);
 }
 
-/* Takes a Timeout, or the number that one converts to; silently ignores anything else. */
+/* Takes a Timeout, the number that one converts to, or an object that timers.enroll() took; silently ignores anything
+ * else. */
 static void clear_timer(js_State *J)
 {
 	if (js_isuserdata(J, 1, TIMEOUT)) {
@@ -267,6 +268,10 @@ static void clear_timer(js_State *J)
 		struct op *op = id >= 0 && id < 9007199254740992.0 ? loop_find(host_loop(J), (uint64_t)id) : NULL;
 		if (op && (op->kind == &timeout_kind || op->kind == &interval_kind))
 			destroy(container_of(op, struct timeout, op));
+	} else if (js_isobject(J, 1) && stdlib_loaded(J, "internal/enroll")) {
+		js_copy(J, 1);
+		stdlib_call(J, "internal/enroll", "clear", 1);
+		return;
 	}
 	js_pushundefined(J);
 }
@@ -359,8 +364,12 @@ static void timeout_set_idle(js_State *J)
 	uint32_t ms = ms_arg(J, LIMIT_TIMER_MS);
 	struct timeout *t = this_timeout(J);
 	t->stalls = js_isundefined(J, 1) || (js_isnumber(J, 1) && js_tonumber(J, 1) < 0);
-	if (!t->stalls)
+	if (!t->stalls) {
 		t->delay_ms = ms ? ms : 1;
+		if (t->cleared)
+			t->kept = (struct value_kept){ { NULL } };
+		t->cleared = 0;                /* refresh() starts it again, though it calls nothing then */
+	}
 	js_pushundefined(J);
 }
 

@@ -1,0 +1,44 @@
+// Objects and Timeouts under timers.enroll, active, _unrefActive and unenroll, which are deprecated.
+const timers = require('timers');
+const log = [];
+const item = { name: 'a', _onTimeout() { log.push(['a', this === item, item._destroyed, item._idleTimeout]); } };
+process.on('warning', w => log.push(w.code + ' ' + w.message));
+console.log(timers.enroll(item, 5), item._idleTimeout, item._destroyed, item._idleNext === item);
+console.log(timers.active(item), item._destroyed, typeof item._idleStart);
+const b = { _onTimeout() { log.push('b'); } };
+timers.enroll(b, 5); timers.active(b); timers.unenroll(b);
+console.log(b._idleTimeout, b._destroyed, b._idleNext);
+timers.active(b);
+const c = { _onTimeout() { log.push('c'); } };
+timers.enroll(c, 5); timers.active(c); clearTimeout(c);
+console.log(c._onTimeout, c._destroyed, c._idleTimeout);
+const d = { n: 0, _repeat: 3, _timerArgs: [1, 2], _onTimeout(...a) { log.push(['d', a]); if (++this.n === 3) timers.unenroll(this); } };
+timers.enroll(d, 1); timers.active(d);
+const e = setTimeout((...a) => log.push(['e', a]), 3, 7, 8);
+timers.enroll(e, 10);
+console.log(e._idleTimeout);
+const f = setTimeout((...a) => log.push(['f', a]), 3, 7, 8);
+timers.enroll(f, 10);
+timers.active(f);
+const g = setTimeout((...a) => log.push(['g', a]), 3, 7, 8);
+timers.unenroll(g);
+timers.active(g);
+const h = setTimeout((...a) => log.push(['h', a]), 3, 7, 8);
+timers._unrefActive(h); console.log(h.hasRef()); timers.active(h); console.log(h.hasRef());
+const k = { _onTimeout() { log.push('k'); } };
+timers.enroll(k, 1e6); timers._unrefActive(k);
+for (const bad of ['x', -1, NaN, Infinity, undefined]) try { timers.enroll({}, bad); } catch (e) { console.log(e.code, e.message); }
+const big = {}; timers.enroll(big, 2 ** 40); console.log(big._idleTimeout);
+const nobody = {}; timers.enroll(nobody, 1); timers.active(nobody);
+const again = { n: 0, _onTimeout() { if (++this.n < 3) timers.active(this); else log.push('again'); } };
+timers.enroll(again, 1); timers.active(again);
+const gone = setTimeout(() => log.push('gone'), 1);
+clearTimeout(gone);
+gone._idleTimeout = 2;
+gone.refresh();
+setTimeout(() => {
+	console.log(nobody._destroyed, item._destroyed, item._idleNext, again.n, again._destroyed, d._destroyed, d._idleTimeout);
+	const isCode = text => typeof text === 'string' && text.startsWith('DEP');
+	console.log(log.filter(isCode));
+	console.log(log.filter(text => !isCode(text)).map(text => JSON.stringify(text)).sort());
+}, 60);
