@@ -470,12 +470,24 @@ Object.assign(ok, {
 	doesNotMatch: matching('doesNotMatch', 'The input was expected to not match the regular expression', false)
 });
 
+// The deprecated class, loaded when it is first read.
+function offerTracker(assert) {
+	const name = 'CallTracker';
+	const set = value => Object.defineProperty(assert, name,
+		{ value, writable: true, enumerable: true, configurable: true });
+	Object.defineProperty(assert, name, {
+		get: () => require('internal/assert/calltracker'), set, enumerable: true, configurable: true
+	});
+}
+
 Object.assign(strict, ok, {
 	equal: ok.strictEqual,
 	notEqual: ok.notStrictEqual,
 	deepEqual: ok.deepStrictEqual,
 	notDeepEqual: ok.notDeepStrictEqual
 });
+offerTracker(ok);
+offerTracker(strict);
 ok.strict = strict.strict = strict;
 
 module.exports = ok;

@@ -424,6 +424,7 @@ const texts = {
 	ERR_TLS_REQUIRED_SERVER_NAME: ['E', '"servername" is required parameter for Server.addContext'],
 	ERR_TLS_SESSION_ATTACK: ['E', 'TLS session renegotiation attack detected'],
 	ERR_TLS_SNI_FROM_SERVER: ['E', 'Cannot issue SNI from a TLS server-side socket'],
+	ERR_UNAVAILABLE_DURING_EXIT: ['E', 'Cannot call function in process exit handler'],
 	ERR_UNHANDLED_ERROR: ['E', text =>
 		text === undefined ? 'Unhandled error.' : `Unhandled error. (${text})`],
 	ERR_UNHANDLED_REJECTION: ['E', text =>
