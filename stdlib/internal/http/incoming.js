@@ -219,6 +219,26 @@ Object.assign(IncomingMessage.prototype, {
 		addField(all, apply(toLowerCase, name, []), value, this.joinDuplicateHeaders);
 	},
 
+	_addHeaderLineDistinct(name, value, all) {
+		const key = apply(toLowerCase, name, []);
+		if (all[key])
+			all[key].push(value);
+		else
+			all[key] = [value];
+	},
+
+	// The first n of headers, names and values in turn, are its fields.
+	_addHeaderLines(headers, n) {
+		if (!headers?.length)
+			return;
+		const key = this.complete ? kTrailers : kFields;
+		this[this.complete ? 'rawTrailers' : 'rawHeaders'] = headers;
+		if (this[key] === undefined && n < headers.length)
+			this[key] = {};
+		for (let i = 0; this[key] !== undefined && i < n; i += 2)
+			this._addHeaderLine(headers[i], headers[i + 1], this[key]);
+	},
+
 	setTimeout(ms, listener) {
 		if (listener)
 			this.on('timeout', listener);

@@ -209,7 +209,59 @@ Object.assign(OutgoingMessage.prototype, {
 		this._send('');
 	},
 
+	_renderHeaders() {
+		needUnsent(this, 'render');
+		const all = {};
+		for (const key of this.getHeaderNames())
+			all[this[kFields][key][0]] = this[kFields][key][1];
+		return all;
+	},
+
 	_implicitHeader() { throw new codes.ERR_METHOD_NOT_IMPLEMENTED('_implicitHeader()'); }
+});
+
+function old(name, get, set) {
+	const warn = () => {
+		require('util').deprecate(nop, `OutgoingMessage.prototype.${name} is deprecated`, 'DEP0066')();
+	};
+	Object.defineProperty(OutgoingMessage.prototype, name, {
+		__proto__: null, configurable: true, enumerable: false,
+		get() {
+			warn();
+			return get(this);
+		},
+		set(value) {
+			warn();
+			set(this, value);
+		}
+	});
+}
+
+old('_headers', message => message.getHeaders(), (message, all) => {
+	if (all === null || all === undefined) {
+		message[kFields] = null;
+	} else if (typeof all === 'object') {
+		const fields = message[kFields] = { __proto__: null };
+		for (const name of keys(all))
+			fields[lower(name)] = [name, all[name]];
+	}
+});
+
+old('_headerNames', message => {
+	const { [kFields]: fields } = message;
+	if (fields === null)
+		return null;
+	const names = { __proto__: null };
+	for (const key of keys(fields))
+		names[key] = fields[key][0];
+	return names;
+}, (message, names) => {
+	const { [kFields]: fields } = message;
+	if (typeof names !== 'object' || names === null || fields === null)
+		return;
+	for (const key of keys(names))
+		if (fields[key])
+			fields[key][0] = names[key];
 });
 
 // ---- the body
