@@ -11,6 +11,7 @@ function Module(id = '', parent) {
 	this.filename = null;
 	this.loaded = false;
 	this.children = [];
+	binding.setParent(this, parent);
 	parent?.children?.push(this);
 }
 

@@ -75,6 +75,10 @@ void engine_left(js_State *J);
 /* Runs nextTicks and jobs until both queues are empty (jobs that throw are reported through uncaught). */
 void engine_pump(js_State *J);
 
+/* The same within a call of script's, whose flow it leaves as it is.  While a tick or job runs only the ticks: the jobs
+ * wait for their turn. */
+void engine_pump_inside(js_State *J);
+
 /* Whether the value at idx is the out-of-memory error.  Code that catches an exception and goes on without the failed
  * work must rethrow this one: running out of memory must never silently change a result. */
 int engine_is_exhausted(js_State *J, int idx);

@@ -29,8 +29,13 @@ static const char REQUIRE[] = "module.require", COMPILE[] = "module.compile", CL
 	RESOLVE[] = "module.resolve", WRAP[] = "module.wrap" /* kept once it is used */,
 	REQUIRED_ESM[] = "module.required.esm" /* whether an ES module was required */;
 
-/* A symbol, under which a module run by require keeps what it exported then, until it is first imported. */
-static const char RAN[] = "module.ran";
+/* Symbols, under which a module keeps the one that required it first (script sees it by the accessor `parent`), and one
+ * that was run by require what it exported then, until it is first imported. */
+static const char PARENT[] = "module.parent", RAN[] = "module.ran";
+
+/* Whether modules of --require are loaded. */
+static const char PRELOADING[] = "module.preloading";
+static const char PARENT_WARNS[] = "module.parent.warns";      /* --pending-deprecation */
 
 static const char HELPERS[] = "internal/modules/helpers",
 	WATCHED[] = "module.watched" /* whether a module was required while still running */;
@@ -44,6 +49,15 @@ static const char *module_filename(js_State *J, int idx)
 {
 	js_getproperty(J, idx, "filename");
 	return js_isstring(J, -1) ? text_utf8(J, -1, NULL) : "";
+}
+
+/* -- value     the parent of the module object at idx */
+static void push_parent(js_State *J, int idx)
+{
+	js_copy(J, idx);
+	value_push_prototype(J, PARENT);
+	value_getkey(J, -2);
+	js_replace(J, -2);
 }
 
 /* -- array: dir/node_modules and so on up to the root */
@@ -108,8 +122,9 @@ static void push_module(js_State *J, const char *id, const char *filename, const
 	value_create(J, -2, "children");
 	push_paths(J, dir);
 	value_create(J, -2, "paths");
-	js_copy(J, -2);
-	js_defproperty(J, -2, "parent", JS_DONTENUM);
+	value_push_prototype(J, PARENT);
+	js_copy(J, -3);
+	value_hide(J, -3);
 	value_push_prototype(J, RAN);
 	js_pushundefined(J);
 	value_hide(J, -3);
@@ -199,7 +214,7 @@ static __attribute__((noreturn)) void throw_not_found(js_State *J, const char *r
 		}
 		buf_printf(message, "%s\n- %s", count ? "" : "\nRequire stack:", name);
 		value_createindex(J, -3, count++);
-		js_getproperty(J, -1, "parent");
+		push_parent(J, -1);
 		js_replace(J, -2);
 	}
 	js_pop(J, 1);
@@ -294,7 +309,7 @@ static int call_replaced(js_State *J, const char *name, const char *original, co
 /* module -- : sets its exports to those of the file as an ES module */
 static void load_es_module(js_State *J, const char *filename)
 {
-	js_getproperty(J, -1, "parent");
+	push_parent(J, -1);
 	if (js_isobject(J, -1)) {
 		module_filename(J, -1);
 		js_rot2(J);
@@ -752,7 +767,7 @@ static void refuse_unfinished_esm(js_State *J)
 	js_pop(J, 2);
 	if (!may_be)
 		return;
-	js_getproperty(J, -2, "parent");
+	push_parent(J, -2);
 	module_filename(J, -3);
 	if (js_isobject(J, -2))
 		module_filename(J, -2);
@@ -898,6 +913,40 @@ static void native_resolve_paths(js_State *J)
 	}
 }
 
+static void warn_of_parent(js_State *J)
+{
+	value_push_prototype(J, PARENT_WARNS);
+	if (js_toboolean(J, -1)) {
+		stdlib_call(J, "internal/process", "warnOfParent", 0);
+		js_pop(J, 1);
+	}
+	js_pop(J, 1);
+}
+
+void loader_deprecate_parent(js_State *J)
+{
+	js_pushboolean(J, 1);
+	value_set_prototype(J, PARENT_WARNS);
+}
+
+static void get_parent(js_State *J)
+{
+	warn_of_parent(J);
+	push_parent(J, 0);
+}
+
+static void set_parent(js_State *J)
+{
+	warn_of_parent(J);
+	js_copy(J, 0);
+	value_push_prototype(J, PARENT);
+	js_copy(J, 1);
+	value_setkey(J, -3);                   /* [[Set]]: the module is script's */
+	js_pushundefined(J);
+}
+
+static void get_preloading(js_State *J) { value_push_prototype(J, PRELOADING); }
+
 /* Module itself is in stdlib: loading it replaces this with a plain property. */
 static void module_constructor(js_State *J)
 {
@@ -919,6 +968,12 @@ void loader_init(js_State *J)
 	value_set_prototype(J, CACHE);
 	value_newsymbol(J, "ran");
 	value_set_prototype(J, RAN);
+	value_newsymbol(J, "parent");
+	value_set_prototype(J, PARENT);
+	js_pushboolean(J, 0);
+	value_set_prototype(J, PRELOADING);
+	js_pushboolean(J, 0);
+	value_set_prototype(J, PARENT_WARNS);
 	js_newobject(J);
 	value_method(J, "load", method_load, 1);
 	value_method(J, "require", method_require, 1);
@@ -932,6 +987,12 @@ void loader_init(js_State *J)
 	js_newcfunction(J, module_constructor, "constructor", 0);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, "constructor", JS_DONTENUM);
+	js_newcfunction(J, get_parent, "parent", 0);
+	js_newcfunction(J, set_parent, "parent", 1);
+	js_defaccessor(J, -3, "parent", JS_DONTENUM | JS_DONTCONF);
+	js_newcfunction(J, get_preloading, "isPreloading", 0);
+	js_pushundefined(J);
+	js_defaccessor(J, -3, "isPreloading", JS_DONTENUM | JS_DONTCONF);
 	value_set_prototype(J, PROTOTYPE);
 	js_pushnull(J);
 	js_newobjectx(J);
@@ -1149,13 +1210,10 @@ void loader_run_source(js_State *J, const char *name, const char *source, size_t
 	js_replace(J, -2);
 }
 
-/* module.isPreloading, which modules have once something was preloaded */
 static void set_preloading(js_State *J, int is)
 {
-	value_push_prototype(J, PROTOTYPE);
 	js_pushboolean(J, is);
-	js_defproperty(J, -2, "isPreloading", JS_DONTENUM);
-	js_pop(J, 1);
+	value_set_prototype(J, PRELOADING);
 }
 
 void loader_preload(js_State *J, const char *request)
@@ -1244,7 +1302,17 @@ static void b_init_paths(js_State *J)
 	js_pushundefined(J);
 }
 
+/* (module, parent): of a module that is just being made */
+static void b_set_parent(js_State *J)
+{
+	js_copy(J, 1);
+	value_push_prototype(J, PARENT);
+	js_copy(J, 2);
+	value_hide(J, -3);
+}
+
 static void b_builtins(js_State *J) { stdlib_names(J); }
+static void b_loaded(js_State *J) { stdlib_push_loaded(J); }
 
 /* A string argument that contains no 0, else NULL. */
 static const char *name_arg(js_State *J)
@@ -1382,7 +1450,9 @@ void loader_bind(js_State *J)
 	value_method(J, "mapsStacks", b_maps_stacks, 0);
 	value_method(J, "nodeModulePaths", b_node_module_paths, 1);
 	value_method(J, "initPaths", b_init_paths, 2);
+	value_method(J, "setParent", b_set_parent, 2);
 	value_method(J, "builtins", b_builtins, 0);
+	value_method(J, "loaded", b_loaded, 0);
 	value_method(J, "isBuiltin", b_is_builtin, 1);
 	value_method(J, "isFile", b_is_file, 1);
 	value_method(J, "testModulesStandIn", b_test_modules_stand_in, 0);

@@ -16,6 +16,8 @@ void loader_init(js_State *J);
 /* Do not resolve symbolic links in the paths of modules, or of the main one. */
 void loader_keep_links(js_State *J, int of_main);
 
+void loader_deprecate_parent(js_State *J);             /* The first use of module.parent emits a warning. */
+
 /* Loads path (relative to the current directory) as the main module. */
 void loader_run_main(js_State *J, const char *path);
 

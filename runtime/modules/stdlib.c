@@ -256,6 +256,15 @@ void stdlib_call(js_State *J, const char *module, const char *function, int argc
 	js_pop(J, argc > 0 ? argc : 0);
 }
 
+void stdlib_push_loaded(js_State *J)
+{
+	js_newobject(J);
+	value_push_prototype(J, CACHE);
+	value_create(J, -2, "files");
+	value_push_prototype(J, BINDINGS);
+	value_create(J, -2, "bindings");
+}
+
 void stdlib_names(js_State *J)
 {
 	int n = 0;

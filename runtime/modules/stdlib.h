@@ -24,6 +24,7 @@ int stdlib_public(const char *request, const char **name);
 void stdlib_require(js_State *J, const char *name);    /* -- exports     throws if it throws or does not exist */
 int stdlib_loaded(js_State *J, const char *name);      /* 1 once it was required */
 void stdlib_call(js_State *J, const char *module, const char *function, int argc);   /* args... -- result */
+void stdlib_push_loaded(js_State *J);                  /* -- { files, bindings }: objects whose keys are names */
 void stdlib_names(js_State *J);                        /* -- array of public names */
 
 /* Throws node's ERR_INVALID_ARG_TYPE for the value at idx. */

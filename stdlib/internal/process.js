@@ -649,6 +649,11 @@ function warnOfModuleSyntax() {
 	showWarning(warning);
 }
 
+function warnOfParent() {
+	require('util').deprecate(() => {}, 'module.parent is deprecated due to accuracy issues. Please use require.main ' +
+		'to find program entry point instead.', 'DEP0144')();
+}
+
 // ---- methods of process that need JavaScript
 
 function kill(pid, signal) {
@@ -661,10 +666,22 @@ function kill(pid, signal) {
 		number = require('os').constants.signals[signal || 'SIGTERM'];
 		if (number === undefined) throw new errors.codes.ERR_UNKNOWN_SIGNAL(signal);
 	}
-	internalBinding('stdio').flush();
-	const errno = binding.kill(pid | 0, number);
+	const errno = process._kill(pid, number);
 	if (errno) throw errors.errnoException(errno, 'kill');
 	return true;
+}
+
+// What kill() calls: 0 or a negative errno.
+function _kill(pid, number) {
+	internalBinding('stdio').flush();
+	return binding.kill(pid | 0, number | 0);
+}
+
+// What of the library is loaded, in node's words.
+function moduleLoadList() {
+	const { files, bindings: natives } = internalBinding('modules').loaded();
+	return [...Object.keys(natives).map(name => `Internal Binding ${name}`),
+		...Object.keys(files).map(name => `NativeModule ${name}`)];
 }
 
 // ---- user and group ids
@@ -880,8 +897,9 @@ module.exports = {
 	dlopen, openStdin, _rawDebug, _getActiveHandles, _getActiveRequests,
 	allowedNodeEnvironmentFlags, traceExit, exitCodeValue, modeValue, chdirError, attach, signal,
 	setUncaughtExceptionCaptureCallback,
-	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, reportError, print, warnOfModuleSyntax, envFile,
-	emitWarning, kill, getActiveResourcesInfo,
+	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, reportError, print, warnOfModuleSyntax,
+	warnOfParent, envFile,
+	emitWarning, kill, _kill, moduleLoadList, getActiveResourcesInfo,
 	assert, useDomains, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries,
 		hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler,
 		rejectionsHandled, setRepl, decorate

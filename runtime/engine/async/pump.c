@@ -238,3 +238,31 @@ void engine_pump(js_State *J)
 		p->jobs_first = 0;     /* the last job threw */
 	p->running = 0;
 }
+
+void engine_pump_inside(js_State *J)
+{
+	struct pump *p = pump_of(J);
+	js_Object *const kept[] = { J->flow, J->scope };
+	for (int i = 0; i < 2; i++)
+		if (kept[i])
+			js_pushobject(J, kept[i]);
+		else
+			js_pushundefined(J);
+	J->flow = J->scope = NULL;
+	engine_pump(J);
+	while (p->tick_head != p->tick_tail && !J->terminating) {
+		if (js_try(J)) {
+			if (J->terminating)
+				js_pop(J, 1);
+			else
+				engine_report(J, "uncaughtException");
+			flow_end(J);
+			continue;
+		}
+		run_ticks(J, p);
+		js_endtry(J);
+	}
+	js_pop(J, 2);
+	J->flow = kept[0];
+	J->scope = kept[1];
+}

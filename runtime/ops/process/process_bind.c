@@ -294,6 +294,12 @@ static void p_next_tick(js_State *J)
 	js_pushundefined(J);
 }
 
+static void p_tick_callback(js_State *J)
+{
+	engine_pump_inside(J);
+	js_pushundefined(J);
+}
+
 /* kill(pid, number): 0 or -errno */
 static void b_kill(js_State *J)
 {
@@ -545,6 +551,7 @@ static const struct { const char *name; int length; } delegates[] = {
 	{ "getBuiltinModule", 1 }, { "constrainedMemory", 0 }, { "availableMemory", 0 }, { "binding", 1 },
 	{ "dlopen", 0 }, { "openStdin", 0 },
 	{ "setuid", 1 }, { "seteuid", 1 }, { "setgid", 1 }, { "setegid", 1 }, { "setgroups", 1 }, { "initgroups", 2 },
+	{ "_kill", 0 },
 	{ "_linkedBinding", 0 }, { "_rawDebug", 0 }, { "_getActiveHandles", 0 }, { "_getActiveRequests", 0 },
 };
 
@@ -889,6 +896,9 @@ static void accessors(js_State *J)
 	js_newcfunction(J, p_ppid, "ppid", 0);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, "ppid", 0);
+	data_function(J, delegate, "moduleLoadList", 0);
+	js_pushundefined(J);
+	js_defaccessor(J, -3, "moduleLoadList", 0);
 	js_newcfunction(J, p_get_exit_code, "exitCode", 0);
 	js_newcfunction(J, p_set_exit_code, "exitCode", 1);
 	js_defaccessor(J, -3, "exitCode", JS_DONTCONF);
@@ -905,7 +915,7 @@ static void methods(js_State *J)
 		{ "reallyExit", p_really_exit, 0 }, { "abort", p_abort, 0 }, { "cwd", p_cwd, 0 },
 		{ "chdir", p_chdir, 1 }, { "umask", p_umask, 1 },
 		{ "uptime", p_uptime, 0 }, { "cpuUsage", p_cpu_usage, 1 }, { "resourceUsage", p_resource_usage, 0 },
-		{ "nextTick", p_next_tick, 1 },
+		{ "nextTick", p_next_tick, 1 }, { "_tickCallback", p_tick_callback, 0 },
 		{ "getuid", p_getuid, 0 }, { "geteuid", p_geteuid, 0 }, { "getgid", p_getgid, 0 },
 		{ "getgroups", p_getgroups, 0 },
 		{ "getegid", p_getegid, 0 },
