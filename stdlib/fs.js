@@ -257,8 +257,16 @@ function startWriteFile(path, data, options, req) {
 	const flags = toFlags(options.flag || 'w');
 	const encoding = lenientEncoding(options.encoding);
 	data = encodedText(data, encoding);
-	binding.writeFile(isFd(path) ? path : toPath(path), data, encoding, flags, toMode(options.mode, 'mode', 0o666),
-		flush === true, req);
+	const target = isFd(path) ? path : toPath(path);
+	const mode = toMode(options.mode, 'mode', 0o666);
+	if (flush !== true)
+		binding.writeFile(target, data, encoding, flags, mode, false, req);
+	else if (req === SYNC && module.exports.fsyncSync !== fsyncSync)
+		require('internal/fs/flush').writeSync(target, data, encoding, flags, mode);
+	else if (req !== SYNC && module.exports.fsync !== fsync)
+		require('internal/fs/flush').write(target, data, encoding, flags, mode, req);
+	else
+		binding.writeFile(target, data, encoding, flags, mode, true, req);
 }
 
 function writeFile(path, data, options, callback) {

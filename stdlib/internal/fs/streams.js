@@ -314,22 +314,39 @@ function WriteStream(path, options) {
 }
 dress(WriteStream, Writable, '_writableState');
 
+const VAIN_MAX = 5;       // so many writes in a row may move nothing (EAGAIN) and are tried again
+
+// What follows a write of count bytes: more(), if some are left.
+function next(stream, count, left, vain, what, more, callback) {
+	if (stream.destroyed) {
+		callback(new (codes().ERR_STREAM_DESTROYED)(what));
+		return;
+	}
+	stream.bytesWritten += count;
+	if (stream.pos !== undefined)
+		stream.pos += count;
+	if (vain > VAIN_MAX)
+		callback(new (codes().ERR_SYSTEM_ERROR)(`${what} failed`));
+	else if (count < left)
+		more();
+	else
+		callback();
+}
+
 // Writes everything; the kernel may accept less at a time.
-function writeAll(stream, data, offset, callback) {
+function writeAll(stream, data, offset, callback, tried = 0) {
 	request(stream, () => {
 		const size = data.length - offset;
 		const done = (err, count) => {
+			if (err?.code === 'EAGAIN')
+				[err, count] = [null, 0];
 			if (err) {
 				callback(err);
 				return;
 			}
-			stream.bytesWritten += count;
-			if (stream.pos !== undefined)
-				stream.pos += count;
-			if (offset + count < data.length && !stream.destroyed)
-				writeAll(stream, data, offset + count, callback);
-			else
-				callback();
+			const vain = count ? 0 : tried + 1;
+			const more = () => { writeAll(stream, data, offset + count, callback, vain); };
+			next(stream, count, size, vain, 'write', more, callback);
 		};
 		if (stream[kFs].write)
 			viaHandle(stream, 'write', [data, offset, size, stream.pos],
@@ -347,23 +364,24 @@ WriteStream.prototype._write = function (data, encoding, callback) {
 };
 
 // The same for a list of chunks.
-function writeList(stream, list, callback) {
+function writeList(stream, list, callback, tried = 0) {
 	request(stream, () => {
+		const size = list.reduce((sum, { length }) => sum + length, 0);
 		const done = (err, count) => {
+			if (err?.code === 'EAGAIN')
+				[err, count] = [null, 0];
 			if (err) {
 				callback(err);
 				return;
 			}
-			stream.bytesWritten += count;
-			if (stream.pos !== undefined)
-				stream.pos += count;
-			let i = 0;
-			while (i < list.length && count >= list[i].length)
-				count -= list[i++].length;
-			if (i < list.length && !stream.destroyed)
-				writeList(stream, [list[i].subarray(count), ...list.slice(i + 1)], callback);
-			else
-				callback();
+			const vain = count ? 0 : tried + 1;
+			const more = () => {
+				let i = 0;
+				while (count >= list[i].length)
+					count -= list[i++].length;
+				writeList(stream, [list[i].subarray(count), ...list.slice(i + 1)], callback, vain);
+			};
+			next(stream, count, size, vain, 'writev', more, callback);
 		};
 		viaHandle(stream, 'writev', [list, stream.pos],
 			() => { stream[kFs].writev(stream.fd, list, stream.pos, done); }, done);
