@@ -4,21 +4,35 @@
 const utils = require('internal/streams/utils');
 const halves = require('internal/streams/halves');
 
+function isWeb(stage) { return utils.isWeb(stage) || utils.isWeb(stage?.readable); }
+
+// A stage at an end as a node stream.  Chunks of a web stream may be anything.
+function endOf(stage) {
+	const Duplex = require('internal/streams/duplex');
+	const options = { objectMode: true };
+	if (typeof stage === 'function')
+		return Duplex.from(stage);
+	if (!utils.isWeb(stage))
+		return Duplex.fromWeb(stage, options);
+	return typeof stage.getReader === 'function' ? require('internal/streams/readable').fromWeb(stage, options) :
+		require('internal/streams/writable').fromWeb(stage, options);
+}
+
 function compose(...streams) {
 	const Duplex = require('internal/streams/duplex');
 	const pipeline = require('internal/streams/pipeline');
 	const { codes } = require('internal/errors');
 	const stages = streams.slice(), last = stages.length - 1;
-	let onclose = null, forgetRead = utils.nop, forgetWrite = utils.nop;
+	let isOver = false, onclose = null, forgetRead = utils.nop, forgetWrite = utils.nop;
 
 	if (stages.length === 0)
 		throw new codes.ERR_MISSING_ARGS('streams');
 	if (stages.length === 1)
 		return Duplex.from(stages[0]);
-	for (const end of [0, last]) {
-		if (typeof stages[end] === 'function' || utils.isWeb(stages[end]) || utils.isWeb(stages[end]?.readable))
-			stages[end] = Duplex.from(stages[end]);
-	}
+	const isWebHead = isWeb(stages[0]), isWebTail = isWeb(stages[last]);
+	for (const end of [0, last])
+		if (typeof stages[end] === 'function' || isWeb(stages[end]))
+			stages[end] = endOf(stages[end]);
 	for (let i = 0; i <= last; i++) {
 		if (!utils.isNode(stages[i]))
 			continue;
@@ -30,6 +44,7 @@ function compose(...streams) {
 	const head = stages[0];
 	const tail = pipeline(stages, err => {
 		const cb = onclose;
+		isOver = true;
 		onclose = null;
 		if (cb)
 			cb(err);
@@ -41,8 +56,8 @@ function compose(...streams) {
 	const writes = !!utils.isWritable(head);
 	const reads = !!utils.isReadable(tail);
 	const duplex = new Duplex({
-		writableObjectMode: !!head.writableObjectMode,
-		readableObjectMode: !!tail.readableObjectMode,
+		writableObjectMode: !isWebHead && !!head.writableObjectMode,
+		readableObjectMode: !isWebTail && !!tail.readableObjectMode,
 		writable: writes,
 		readable: reads
 	});
@@ -50,19 +65,20 @@ function compose(...streams) {
 	if (writes)
 		forgetWrite = halves.write(duplex, head, tail);
 	if (reads)
-		forgetRead = halves.read(duplex, tail);
+		forgetRead = halves.read(duplex, tail, isWebTail);
+	// as in node, it waits for the end of the pipeline, which a web stream at its end does not hear of
 	duplex._destroy = (err, cb) => {
 		const { abortError, destroyer } = require('internal/streams/destroy');
-		if (!err && onclose !== null)
+		if (!err && !isOver)
 			err = abortError();
 		forgetRead();
 		forgetWrite();
-		if (utils.isDestroyed(tail))
-			cb(err);
-		else {
+		if (!isOver)
 			onclose = cb;
+		if (!isWebTail)
 			destroyer(tail, err);
-		}
+		if (isOver)
+			cb(err);
 	};
 	return duplex;
 }

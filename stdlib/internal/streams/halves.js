@@ -16,7 +16,7 @@ class Waiting {
 	}
 }
 
-/* Writes go to head; they are finished when last finishes. */
+/* Writes go to head; they are finished when last is, in whatever way. */
 function write(duplex, head, last) {
 	const drained = new Waiting(), finished = new Waiting();
 	duplex._write = (chunk, encoding, cb) => {
@@ -30,19 +30,27 @@ function write(duplex, head, last) {
 		finished.put(cb);
 	};
 	head.on('drain', () => { drained.wake(); });
-	last.on('finish', () => { finished.wake(); });
+	require('internal/streams/finished')(last, () => { finished.wake(); });
 	return () => {
 		drained.forget();
 		finished.forget();
 	};
 }
 
-/* Reads come from tail. */
-function read(duplex, tail) {
+/* Reads come from tail.  isLate: it is not asked for anything before somebody reads. */
+function read(duplex, tail, isLate) {
 	const readable = new Waiting();
-	tail.on('readable', () => { readable.wake(); });
+	let isHeard = false;
+	const hear = () => {
+		isHeard = true;
+		tail.on('readable', () => { readable.wake(); });
+	};
+	if (!isLate)
+		hear();
 	tail.on('end', () => { duplex.push(null); });
 	duplex._read = () => {
+		if (!isHeard)
+			hear();
 		for (;;) {
 			const chunk = tail.read();
 			if (chunk === null) {

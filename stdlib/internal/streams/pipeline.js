@@ -170,9 +170,10 @@ function run(streams, callback, options) {
 	function proxy(result, end) {
 		const PassThrough = require('internal/streams/passthrough');
 		const out = new PassThrough({ objectMode: true });
-		if (typeof result?.then === 'function') {
+		const then = result?.then;
+		if (typeof then === 'function') {
 			finishCount++;
-			result.then(v => {
+			Reflect.apply(then, result, [v => {
 				value = v;
 				if (v !== null && v !== undefined)
 					out.write(v);
@@ -182,7 +183,7 @@ function run(streams, callback, options) {
 			}, err => {
 				out.destroy(err);
 				process.nextTick(done, err);
-			});
+			}]);
 		} else if (utils.isIterable(result, 'async')) {
 			finishCount++;
 			pump(result, out, done, end);
