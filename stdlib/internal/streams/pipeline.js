@@ -29,11 +29,14 @@ function watch(stream, reading, writing) {
 	};
 }
 
+/* One without read() is wrapped, which nobody would tell of errors unless it is read. */
+async function* readLate(stream) { yield* require('internal/streams/reader')(stream); }
+
 function iterableOf(x) {
 	if (utils.isIterable(x))
 		return x;
 	if (utils.isReadableNode(x))
-		return require('internal/streams/reader')(x);
+		return typeof x.read === 'function' ? require('internal/streams/reader')(x) : readLate(x);
 	throw new (codes().ERR_INVALID_ARG_TYPE)('val', ['Readable', 'Iterable', 'AsyncIterable'], x);
 }
 
