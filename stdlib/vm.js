@@ -245,7 +245,7 @@ function compileFunction(code, params, options = {}) {
 	for (const extension of contextExtensions)
 		handle = extended(extension, handle);
 	let fn = binding.compileBody(text, filename, names, handle !== undefined,
-		importsOf(options, filename, () => fn));
+		importsOf(options, filename, () => fn), text.length - code.length);
 	if (handle !== undefined)
 		fn = binding.enter(fn, handle);
 	checkCache(fn, options, code);

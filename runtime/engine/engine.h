@@ -162,9 +162,10 @@ enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER, ENGINE_BUILTIN, ENGINE_STRIC
 void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind,
 	const char *params);
 
-/* The body of function (params), whose list ends with NULL; for engine_into_context if in_context is not 0. */
-void engine_compile_body(js_State *J, const char *filename, const char *source, size_t size, int in_context,
-	const char *const *params);
+/* The body of function (params), whose list ends with NULL; for engine_into_context if in_context is not 0.  toString
+ * leaves out so many bytes at the beginning of the source: skip. */
+void engine_compile_body(js_State *J, const char *filename, const char *source, size_t size, uint32_t skip,
+	int in_context, const char *const *params);
 
 /* function -- function   From now on import() in its source, which engine_compile has made, has this referrer. */
 void engine_set_referrer(js_State *J, const char *referrer);

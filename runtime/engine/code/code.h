@@ -160,7 +160,10 @@ struct code_source {
 	const char *origin;
 	/* atom, marked through code: for an eval, the file or URL that import() resolves against; NULL: its own */
 	const char *referrer;
+	/* atom, marked through code: for the body of a function, what toString shows before it; NULL: a program */
+	const char *head;
 	const char *text; size_t size;
+	uint32_t skip;                 /* bytes at the beginning of a body that toString does not show */
 	/* of a loaded program: image and text are borrowed; NULL: the text is owned */
 	const uint32_t *image;
 	struct lang_lines *lines;      /* created on first use */

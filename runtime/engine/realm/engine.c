@@ -550,10 +550,10 @@ void engine_compile(js_State *J, const char *filename, const char *source, size_
 		function_compile_wrapper(J, filename, source, size, params, kind == ENGINE_BUILTIN);
 }
 
-void engine_compile_body(js_State *J, const char *filename, const char *source, size_t size, int in_context,
-	const char *const *params)
+void engine_compile_body(js_State *J, const char *filename, const char *source, size_t size, uint32_t skip,
+	int in_context, const char *const *params)
 {
-	function_compile_body(J, filename, source, size, params, in_context ? SCRIPT_CONTEXT : 0);
+	function_compile_body(J, filename, source, size, skip, params, in_context ? SCRIPT_CONTEXT : 0);
 }
 
 int value_bare_array(js_State *J, int idx)

@@ -127,6 +127,7 @@ static void scan_code(js_State *J, int mark, struct code *code)
 	gc_mark_atom(J, mark, code->source->filename);
 	gc_mark_atom(J, mark, code->source->origin);
 	gc_mark_atom(J, mark, code->source->referrer);
+	gc_mark_atom(J, mark, code->source->head);
 	gc_mark_value(J, mark, &code->source->module);
 	if (code->module)
 		mark_module(J, mark, code->module);

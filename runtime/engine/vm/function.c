@@ -322,7 +322,23 @@ void function_compile_script(js_State *J, const char *filename, const char *sour
 	js_rot2pop1(J);
 }
 
-void function_compile_body(js_State *J, const char *filename, const char *source, size_t size,
+/* -- string    what toString shows before a body */
+static void push_head(js_State *J, const char *const *params)
+{
+	js_pushliteral(J, "function (");
+	for (int i = 0; params[i]; i++) {
+		if (i > 0) {
+			js_pushliteral(J, ", ");
+			js_concat(J);
+		}
+		string_push(J, params[i], strlen(params[i]));
+		js_concat(J);
+	}
+	js_pushliteral(J, ") {\n");
+	js_concat(J);
+}
+
+void function_compile_body(js_State *J, const char *filename, const char *source, size_t size, uint32_t skip,
 	const char *const *params, unsigned how)
 {
 	struct lang_options o;
@@ -333,6 +349,13 @@ void function_compile_body(js_State *J, const char *filename, const char *source
 	clean_source(J, &source, &size);
 	compile_text(J, filename, source, size, &o, NULL, 1);
 	js_rot2pop1(J);
+	if (how & SCRIPT_BUILTIN)
+		return;
+	push_head(J, params);
+	struct code_source *made = STACK[TOP - 2].u.object->u.closure.code->source;
+	made->head = atom_of(J, &STACK[TOP - 1]);
+	made->skip = skip;
+	js_pop(J, 1);
 }
 
 void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params,
@@ -345,7 +368,7 @@ void function_compile_wrapper(js_State *J, const char *filename, const char *sou
 	for (p = strtok_r(list, ", ", &save); p && n < 16; p = strtok_r(NULL, ", ", &save))
 		names[n++] = p;
 	names[n] = NULL;
-	function_compile_body(J, filename, source, size, names, builtin ? SCRIPT_BUILTIN : SCRIPT_OF_FILE);
+	function_compile_body(J, filename, source, size, 0, names, builtin ? SCRIPT_BUILTIN : SCRIPT_OF_FILE);
 }
 
 struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size,
@@ -528,6 +551,16 @@ static void AGF_construct(js_State *J) { make_function(J, "async function*"); }
 
 /* ---- Function.prototype.toString */
 
+/* The program of a source that is a function's body, as that function. */
+static void push_body_source(js_State *J, const struct code_source *source)
+{
+	js_pushatom(J, source->head);
+	string_push_foreign(J, source->text + source->skip, source->size - source->skip);
+	js_concat(J);
+	js_pushliteral(J, "\n}");
+	js_concat(J);
+}
+
 void value_pushsource(js_State *J, int idx)
 {
 	js_Value *v = js_tovalue(J, idx);
@@ -535,6 +568,10 @@ void value_pushsource(js_State *J, int idx)
 	const char *name;
 	if (v->u.object->type == JS_CCLOSURE) {
 		struct code *code = v->u.object->u.closure.code;
+		if (code->nesting == 0 && code->source->head) {
+			push_body_source(J, code->source);
+			return;
+		}
 		string_push_foreign(J, code->source->text + code->start, code->end - code->start);
 		return;
 	}

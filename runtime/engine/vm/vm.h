@@ -119,7 +119,7 @@ struct code *function_compile_module(js_State *J, const char *filename, const ch
 /* -- function */
 void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params,
 	int builtin);
-void function_compile_body(js_State *J, const char *filename, const char *source, size_t size,
+void function_compile_body(js_State *J, const char *filename, const char *source, size_t size, uint32_t skip,
 	const char *const *params /* ending with NULL */, unsigned how);
 
 /* ---- coroutine.c */

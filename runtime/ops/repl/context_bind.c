@@ -37,7 +37,8 @@ static void compile(js_State *J)
 
 struct names { struct value_kept kept; const char *names[]; };
 
-/* compileBody(text, file name, names of parameters, whether it is for contexts, referrer): function */
+/* compileBody(text, file name, names of parameters, whether it is for contexts, referrer, bytes of the text that
+ * toString leaves out): function */
 static void compile_body(js_State *J)
 {
 	size_t size;
@@ -49,7 +50,7 @@ static void compile_body(js_State *J)
 		js_getindex(J, 3, i);
 		list->names[i] = text_utf8(J, -1, NULL);       /* stays on the stack */
 	}
-	engine_compile_body(J, name, source, size, in_context, list->names);
+	engine_compile_body(J, name, source, size, (uint32_t)js_tonumber(J, 6), in_context, list->names);
 	engine_set_referrer(J, text_utf8(J, 5, NULL));
 }
 
@@ -169,7 +170,7 @@ void contexts_bind(js_State *J)
 {
 	value_method(J, "make", make, 3);
 	value_method(J, "compile", compile, 4);
-	value_method(J, "compileBody", compile_body, 5);
+	value_method(J, "compileBody", compile_body, 6);
 	value_method(J, "enter", enter, 2);
 	value_method(J, "call", call, 5);
 }
