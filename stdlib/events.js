@@ -586,6 +586,13 @@ defineProperty(EventEmitter, 'defaultMaxListeners', {
 	enumerable: true
 });
 
+defineProperty(EventEmitter, 'kMaxEventTargetListeners', {
+	get() { return require('internal/web/event_target').kMax; }
+});
+defineProperty(EventEmitter, 'kMaxEventTargetListenersWarned', {
+	get() { return require('internal/web/event_target').kWarned; }
+});
+
 EventEmitter.setMaxListeners = function (n = defaultMaxListeners, ...emitters) {
 	checkCount(n, 'setMaxListeners');
 	if (emitters.length === 0)

@@ -304,7 +304,13 @@ module.exports = exports = {
 	log,
 	promisify,
 	stripVTControlCharacters,
-	toUSVString
+	toUSVString,
+	transferableAbortSignal(signal) {
+		return require('internal/web/abort_transfer').transferableAbortSignal(signal);
+	},
+	transferableAbortController() {
+		return require('internal/web/abort_transfer').transferableAbortController();
+	}
 };
 
 function lazy(name, load) {

@@ -50,6 +50,7 @@ static const struct { const char *loaded, *file; } copiers[] = {
 	{ "internal/perf/histogram", "internal/perf/histogram" },
 	{ "internal/web/messaging", "internal/web/messaging" },
 	{ "internal/web/stream_common", "internal/web/stream_transfer" },
+	{ "internal/web/abort_transfer", "internal/web/abort_transfer" },
 };
 enum { COPIERS = sizeof copiers / sizeof copiers[0], FIRST_THAT_TRANSFERS = 4 };
 

@@ -228,4 +228,8 @@ defineProperty(AbortController.prototype, 'abort', { __proto__: null, enumerable
 defineProperty(AbortController.prototype, Symbol.toStringTag,
 	{ __proto__: null, value: 'AbortController', configurable: true });
 
-module.exports = { AbortController, AbortSignal, any: AbortSignal.any, isAbortSignal: value => isAbortSignal(value) };
+module.exports = {
+	AbortController, AbortSignal, any: AbortSignal.any, isAbortSignal: value => isAbortSignal(value),
+	abort: (signal, reason) => { abort(signal, reason); },
+	make: () => new AbortSignal(own)
+};

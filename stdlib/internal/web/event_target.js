@@ -225,7 +225,8 @@ function callOf(listener) {
 	};
 }
 
-let dispatch, dispatchValue, listenersOf, typesOf, dropAll, limitOf, setLimit, isEventTarget, setCount;
+let dispatch, dispatchValue, listenersOf, typesOf, dropAll, limitOf, setLimit, isEventTarget, setCount, isWarned;
+let setWarned;
 
 class EventTarget {
 	#types;         // a Map from type to { entries, count, handler }, created on demand
@@ -241,6 +242,8 @@ class EventTarget {
 			target.#max = max;
 			target.#isWarned = false;
 		};
+		isWarned = target => target.#isWarned;
+		setWarned = (target, value) => { target.#isWarned = value; };
 		setCount = (target, type, delta) => {
 			const list = target.#types.get(type);
 			list.count += delta;
@@ -405,6 +408,20 @@ class EventTarget {
 defineProperty(EventTarget.prototype, Symbol.toStringTag,
 	{ __proto__: null, value: 'EventTarget', configurable: true });
 
+// Under symbols that `events` has, node keeps the limit and whether there was a warning.
+const kMax = Symbol('events.maxEventTargetListeners'), kWarned = Symbol('events.maxEventTargetListenersWarned');
+
+function field(key, get, set) {
+	defineProperty(EventTarget.prototype, key, {
+		__proto__: null, configurable: true,
+		get() { return isEventTarget(this) ? get(this) : undefined; },
+		set(value) { set(this, value); }
+	});
+}
+
+field(kMax, target => limitOf(target), (target, value) => { setLimit(target, value); });
+field(kWarned, target => isWarned(target), (target, value) => { setWarned(target, !!value); });
+
 // ---- on* attributes (HTML, 8.1.8.1): a listener that keeps its position when its function is replaced
 
 function defineHandler(prototype, type) {
@@ -454,6 +471,8 @@ module.exports = {
 	listenersOf,
 	limitOf,
 	setLimit,
+	kMax,
+	kWarned,
 	kAdded,
 	kRemoved,
 	kQuiet,

@@ -621,12 +621,13 @@ function makeLink() {
 	return [one, other];
 }
 
-// A link to another thread, which keeps this one alive until it is severed.
-function makeRemoteLink(end) {
+// A link to another thread, which keeps this one alive until it is severed, if isHeld.
+function makeRemoteLink(end, isHeld = true) {
 	const record = makeRecord(undefined, takeFromLink);
 	record.isReceiving = true;
 	attach(record, end);
-	ref(record);
+	if (isHeld)
+		ref(record);
 	return record;
 }
 
@@ -969,5 +970,6 @@ module.exports = {
 	recordOf: object => recordOf(object),
 	refusal,
 	sever,
+	signals: undefined,            // abort_transfer.js, once it is loaded
 	worker
 };

@@ -226,4 +226,4 @@ function cloned(object) {
 	return undefined;
 }
 
-module.exports = { arrive, cloned, complete, leave, prepare };
+module.exports = { arrive, cloned, complete, errorOf, leave, packError, prepare };

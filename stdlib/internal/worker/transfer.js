@@ -56,6 +56,7 @@ function pack(object) {
 	if (recordOf(object) !== undefined)
 		throw missingTransfer();
 	require('internal/web/stream_transfer').cloned(object);
+	messaging.signals?.cloned(object);
 	return packBlob(object) ?? packKey(object) ?? packModule(object) ??
 		require('internal/perf/histogram').packed(object);
 }
@@ -87,6 +88,7 @@ function unpack(value) {
 	switch (value.type) {
 	case 'port': return makePort(value);
 	case 'blob': return makeBlob(value);
+	case 'signal': return require('internal/web/abort_transfer').arrive(value, at => arriving[at]);
 	case 'wasm': return makeModule(value);
 	case 'histogram': return require('internal/perf/histogram').unpacked(value);
 	case 'secret': return require('crypto').createSecretKey(value.bytes);
@@ -180,7 +182,8 @@ function plan(list, source) {
 			planPort(object, record);
 			return;
 		}
-		const value = require('internal/web/stream_transfer').leave(object, newPair);
+		const value = require('internal/web/stream_transfer').leave(object, newPair) ??
+			messaging.signals?.leave(object, newPair);
 		if (value === undefined)
 			throw plainError('ERR_INVALID_TRANSFER_OBJECT', 'Found invalid object in transferList');
 		give(object, value);
