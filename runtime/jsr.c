@@ -824,6 +824,7 @@ static void body(js_State *J, void *arg)
 	engine_left(J);        /* jobs of 'exit' listeners still run; ticks are refused by then */
 	r->code = process_end(J);
 	process_leave_counted(J);
+	stdio_flush(r->host.stdio);            /* what the script wrote comes before what finalizers do */
 	addons_end(&r->host);
 	js_endtry(J);
 }
