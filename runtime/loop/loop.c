@@ -306,10 +306,10 @@ static void start_waiting(struct loop *loop)
 {
 	if (list_empty(&loop->starting))
 		return;
-	loop->told_ns = clock_script_ns();
+	loop->told_ns = clock_mono_ns();
 	loop->inline_until_ns = loop->told_ns + LOOP_BUDGET_NS;
 	for (unsigned n = 1; !list_empty(&loop->starting); n++) {
-		if (n % CLOCK_EVERY == 0 && !loop->permutes && clock_script_ns() >= loop->inline_until_ns)
+		if (n % CLOCK_EVERY == 0 && !loop->permutes && clock_mono_ns() >= loop->inline_until_ns)
 			return;
 		struct op *op = list_first(&loop->starting);
 		list_remove(op);

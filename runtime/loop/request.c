@@ -133,11 +133,11 @@ static int dispatch(struct loop *loop, struct op *op)
 
 static int64_t perform_quick(struct loop *loop, const struct ring_request *rq)
 {
-	uint64_t start_ns = clock_script_ns();
+	uint64_t start_ns = clock_mono_ns();
 	if (start_ns < loop->quick_from_ns)
 		return -EAGAIN;
 	int64_t r = ring_perform_quick(rq);
-	uint64_t end_ns = clock_script_ns(), took_ns = end_ns - start_ns;
+	uint64_t end_ns = clock_mono_ns(), took_ns = end_ns - start_ns;
 	if (took_ns >= SLOW_NS)
 		loop->quick_from_ns = end_ns + SLOW_REST * took_ns;
 	return r;
@@ -147,11 +147,11 @@ static int64_t perform_alone(struct loop *loop, const struct ring_request *rq)
 {
 	if (rq->opcode != RING_FSYNC || !loop_is_alone(loop, ALONE_NS))
 		return -EAGAIN;
-	uint64_t start_ns = clock_script_ns();
+	uint64_t start_ns = clock_mono_ns();
 	if (start_ns < loop->alone_from_ns)
 		return -EAGAIN;
 	int64_t r = ring_perform(rq);
-	uint64_t end_ns = clock_script_ns(), took_ns = end_ns - start_ns;
+	uint64_t end_ns = clock_mono_ns(), took_ns = end_ns - start_ns;
 	if (took_ns >= ALONE_NS)
 		loop->alone_from_ns = end_ns + SLOW_REST * took_ns;
 	return r;
@@ -180,7 +180,7 @@ static void mind_budget(struct loop *loop, struct op *op)
 {
 	if (op->result < LONG_BYTES && op->step % LONG_STEPS != LONG_STEPS - 1)
 		return;
-	if (clock_script_ns() >= loop->inline_until_ns)
+	if (clock_mono_ns() >= loop->inline_until_ns)
 		op->flags |= F_NOT_INLINE;
 }
 

@@ -51,3 +51,9 @@ console.log(status, performance.now() - began < 600e3);
 // a limit counts real time: a program that goes on for ever is ended
 const endless = spawnSync(process.execPath, ['--virtual-time', '--max-wall=0.3', '-e', 'setInterval(() => {}, 1000)']);
 console.log(endless.status, String(endless.stderr).includes('--max-wall'));
+
+// the ledger's times are real, too
+spawnSync(process.execPath, ['--virtual-time', '--ledger=ledger', '-e', `const fs = require('fs');
+  setTimeout(() => fs.stat('/etc', () => setTimeout(() => fs.stat('/etc', () => {}), 1e7)), 1e7);`]);
+const lines = require('fs').readFileSync('ledger', 'utf8').trim().split('\n').map(JSON.parse);
+console.log(lines.length, lines.every(({ queue, wall }) => queue < 1e9 && wall < 1e9), lines[1].time - lines[0].time < 600e3);
