@@ -32,6 +32,7 @@ function mark(signal) {
 // ---- the two ends
 
 function tell(signal, end) {
+	listen(end, () => { sever(end); });     // nothing comes but that the other end is gone
 	apply(addEventListener, signal, ['abort', () => {
 		try {
 			post(end, { __proto__: null, type: 'abort', value: packError(signal.reason) });
