@@ -31,7 +31,7 @@ for (const [name, digest, options] of [['rsa', 'sha256'], ['rsa', 'sha1', { padd
 		const { publicKey, privateKey } = all[name], with_ = key => ({ key, ...options });
 		const made = crypto.sign(digest, text, with_(privateKey)), streamed = digest && crypto.createSign(digest).update('te').update('xt').sign(with_(privateKey));
 		const checks = [made, streamed].filter(Boolean).map(s => [crypto.verify(digest, text, with_(publicKey), s), crypto.verify(digest, Buffer.from('else'), with_(publicKey), s),
-			digest && crypto.createVerify(digest).update(text).verify(with_(publicKey), s), crypto.verify(digest, text, with_(publicKey), s.subarray(1))]);
+			digest && crypto.createVerify(digest).update(text).verify(with_(publicKey), s), crypto.verify(digest, text, with_(publicKey), s.subarray(0, -1))]);
 		return JSON.stringify(checks);
 	});
 for (const [seal, open, options] of [['publicEncrypt', 'privateDecrypt'], ['publicEncrypt', 'privateDecrypt', { oaepHash: 'sha256', oaepLabel: Buffer.from('l') }], ['privateEncrypt', 'publicDecrypt']])
