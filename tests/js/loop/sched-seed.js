@@ -1,4 +1,5 @@
 // --sched-seed: the same order for the same seed, another for another; only what may come in another order does.
+// fault: skip, its children meet the fault, each at another place
 const assert = require('assert');
 const { spawnSync } = require('child_process');
 

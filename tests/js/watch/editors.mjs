@@ -1,6 +1,7 @@
 // However a file is written, a change restarts: in place, by a rename, away and back again, its folder, too; a program that
 // fails is run again when it has been mended.
 // waits: for the changes to settle
+// fault: skip, it waits for a program that has failed to change
 // timeout: 90
 // expect: 1 1,2 1,2 2,2 3,2 4,2 5,2 6,2 7,8 7,9 7
 // expect: true true true

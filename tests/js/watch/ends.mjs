@@ -1,6 +1,7 @@
 // What ends jsr --watch ends the program first, whose code is the code of both; a program that does not end when it is to be run
 // again is killed.
 // waits: for the changes to settle and for patience to end
+// fault: skip, it waits for a program that has failed to change
 // timeout: 60
 // expect: SIGTERM [ 0, null ]
 // expect: SIGINT [ 0, null ]

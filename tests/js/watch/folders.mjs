@@ -1,5 +1,6 @@
 // --watch-path: what changes below these folders restarts, loaded files elsewhere do not.
 // waits: for the changes to settle
+// fault: skip, it waits for a program that has failed to change
 // timeout: 60
 // expect: Restarting 1
 // expect: Restarting 2

@@ -1,5 +1,6 @@
 // --watch runs the script again when a file changes that it has loaded, whatever it is and however it was loaded.
 // waits: for the changes to settle
+// fault: skip, it waits for a program that has failed to change
 // timeout: 90
 // expect: -- start
 // expect: args a -b; options --no-warnings; env none; send undefined

@@ -1,5 +1,6 @@
 // A script that is not there is waited for, as is a file of --env-file-if-exists; changes of environment files restart.
 // waits: for the changes to settle
+// fault: skip, it waits for a program that has failed to change
 // timeout: 60
 // expect: Failed running 'sub/main.mjs'
 // expect: undefined undefined

@@ -1,6 +1,7 @@
 // Policies, limits, the ledger and -r are the program's alone; in a sandbox it cannot reach what tells of the files it loads, and
 // whatever it makes of that descriptor elsewhere, no file of its own is written to.
 // waits: for the changes to settle
+// fault: skip, it waits for a program that has failed to change
 // timeout: 60
 // expect: 1 ERR_ACCESS_DENIED EBADF EBADF undefined
 // expect: 2 ERR_ACCESS_DENIED EBADF EBADF undefined

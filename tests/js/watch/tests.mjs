@@ -1,5 +1,6 @@
 // jsr test --watch runs the tests again when a file below the working directory changes.
 // waits: for the changes to settle
+// fault: skip, it waits for a program that has failed to change
 // timeout: 60
 // expect: pass 1
 // expect: fail 1
