@@ -693,20 +693,24 @@ int loop_close(struct loop *loop)
 	return 0;
 }
 
+/* Entering the ring says so once script has closed its descriptor, or opened something else under its number. */
+static int is_gone(int r) { return r == -EBADF || r == -EOPNOTSUPP; }
+
 void loop_free(struct loop *loop)
 {
 	if (!loop)
 		return;
 	cancel_all(loop);
 	deliver_drop(loop);
-	for (settle(loop); loop->in_ring || loop->in_pool; settle(loop))
-		if (!loop->held.id && loop_wait(loop, -1) < 0)
+	int r = 0;
+	for (settle(loop); (loop->in_ring && !is_gone(r)) || loop->in_pool; settle(loop))
+		if (!loop->held.id && (r = loop_wait(loop, -1)) < 0)
 			usleep(10);
 	if (loop->wake_armed)
 		ring_cancel(loop->ring, RING_ID_WAKE);
-	for (; loop->wake_armed; request_reap(loop))
+	for (r = 0; loop->wake_armed && !is_gone(r); request_reap(loop))
 		if (!loop->held.id)
-			ring_enter(loop->ring, -1);
+			r = ring_enter(loop->ring, -1);
 	wake_fini(&loop->wake);
 	ring_free(loop->ring);
 	slab_fini(&loop->slab);
