@@ -325,17 +325,20 @@ void function_compile_script(js_State *J, const char *filename, const char *sour
 /* -- string    what toString shows before a body */
 static void push_head(js_State *J, const char *const *params)
 {
-	js_pushliteral(J, "function (");
+	struct string_builder b;
+	string_build(J, &b, 100);
+	string_add(&b, "function (", 10, 10);
 	for (int i = 0; params[i]; i++) {
-		if (i > 0) {
-			js_pushliteral(J, ", ");
-			js_concat(J);
-		}
+		struct string s;
 		string_push(J, params[i], strlen(params[i]));
-		js_concat(J);
+		string_get(J, -1, &s);
+		if (i > 0)
+			string_add(&b, ", ", 2, 2);
+		string_add_string(&b, &s);
+		js_pop(J, 1);
 	}
-	js_pushliteral(J, ") {\n");
-	js_concat(J);
+	string_add(&b, ") {\n", 4, 4);
+	string_built(&b);
 }
 
 void function_compile_body(js_State *J, const char *filename, const char *source, size_t size, uint32_t skip,
