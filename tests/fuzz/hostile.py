@@ -172,8 +172,9 @@ def worker():
                         total[k] += counts[k]
                     kinds.update(counts['kinds'])
                     covered, of, alive = max(covered, counts['functions']), counts['of'], alive + counts['alive']
-                else:
+                else:                      # stopped before it told its counts: the trace has what it called
                     total['calls'] += len(made)
+                    kinds.update('chain' for line in made if ' on a chain: ' in line)
                 if verdict == 'failed':
                     if sign not in crashes:
                         crashes[sign] = [seed, only]
