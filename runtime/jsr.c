@@ -987,7 +987,7 @@ void run_hooks(struct loop_hooks *hooks, struct run *r)
 		.immediates_referenced = immediates_referenced,
 		.immediates_waiting = immediates_waiting, .turn = turn,
 		.admit = r->policy || r->options->dry_run ? admit : NULL,
-		.log = oplog_on() ? oplog_host_log : NULL,
+		.log = oplog_on() ? &oplog_host_log : NULL,
 	};
 }
 

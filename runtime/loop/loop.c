@@ -446,7 +446,7 @@ static int wait_in_ring(struct loop *loop, int64_t timeout_ns)
 	if (!wake_park(&loop->wake))
 		return 0;
 	if (loop->hooks.log)
-		loop->hooks.log(loop->hooks.ctx, NULL, LOOP_WAITS);
+		loop->hooks.log->at[LOOP_WAITS](loop->hooks.ctx, NULL);
 	trace(loop, "park ms=%lld", timeout_ns < 0 ? -1 : (long long)((timeout_ns + 999999) / 1000000));
 	r = ring_enter(loop->ring, timeout_ns);
 	int woken = wake_pending(&loop->wake);
@@ -626,11 +626,11 @@ int64_t loop_run_sync(struct loop *loop, struct op *op)
 	if (!loop->hooks.log || !op->kind->facts)
 		return perform_sync(loop, op);
 	op->note = NULL;
-	loop->hooks.log(loop->hooks.ctx, op, LOOP_BEGINS);
-	loop->hooks.log(loop->hooks.ctx, op, LOOP_STARTS);
+	note(loop, op, LOOP_BEGINS);
+	note(loop, op, LOOP_STARTS);
 	perform_sync(loop, op);
-	loop->hooks.log(loop->hooks.ctx, op, LOOP_FINISHES);
-	loop->hooks.log(loop->hooks.ctx, op, LOOP_RELEASES);
+	note(loop, op, LOOP_FINISHES);
+	note(loop, op, LOOP_RELEASES);
 	return op->result;
 }
 

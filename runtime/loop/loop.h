@@ -40,8 +40,12 @@ enum loop_moment {
 	LOOP_FINISHES,         /* op->result is the answer */
 	LOOP_DELIVERS, LOOP_DELIVERED,         /* around the handler */
 	LOOP_RELEASES,         /* also of an op that was cancelled before it finished */
-	LOOP_WAITS
+	LOOP_WAITS,
+	LOOP_MOMENTS
 };
+
+/* What is called at each of them; a function each, so that the processor can foresee where the call goes. */
+struct loop_log { void (*at[LOOP_MOMENTS])(void *ctx, struct op *op); };
 
 struct loop_hooks {
 	void *ctx;
@@ -68,7 +72,7 @@ struct loop_hooks {
 	/* The log of operations: told of each step of an op whose kind has `facts` (its note is NULL at LOOP_BEGINS,
 	 * and the hook's own to use), and with op NULL when the loop is about to wait.  Must not post, cancel or run
 	 * script.  NULL: no log. */
-	void (*log)(void *ctx, struct op *op, enum loop_moment moment);
+	const struct loop_log *log;
 
 	/* Called at the start of every turn: signals that arrived become events here. */
 	void (*turn)(void *ctx);

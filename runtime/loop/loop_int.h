@@ -82,7 +82,7 @@ struct loop {
 static inline void note(struct loop *loop, struct op *op, enum loop_moment moment)
 {
 	if (__builtin_expect(loop->hooks.log != NULL, 0) && op->kind->facts)
-		loop->hooks.log(loop->hooks.ctx, op, moment);
+		loop->hooks.log->at[moment](loop->hooks.ctx, op);
 }
 
 /* loop.c */

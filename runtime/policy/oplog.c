@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -66,6 +67,7 @@ static struct {
 	struct oplog_note *spare;      /* those that are free, at most SPARE_NOTES */
 	unsigned spare_count;
 	char *bytes;
+	size_t batch;                  /* written when so much is gathered */
 	size_t at;                     /* written */
 	_Atomic size_t size;           /* gathered; release: the lines up to there are whole, acquire in last words */
 	uint64_t dropped;
@@ -152,6 +154,8 @@ int oplog_open(const char *path, int follow)
 	int fd = open(path, flags | (follow ? 0 : O_NOFOLLOW), 0600);
 	if (fd < 0)
 		return -errno;
+	struct stat st;
+	oplog.batch = !fstat(fd, &st) && S_ISREG(st.st_mode) ? OPLOG_BATCH : OPLOG_PIPE_BATCH;
 	oplog.bytes = mem_alloc(OPLOG_BYTES);
 	oplog.wall_ns = (uint64_t)(clock_wall_ms() * 1e6) - clock_mono_ns();
 	clock_quick_init(&oplog.clock);
@@ -214,9 +218,10 @@ static __attribute__((noinline)) char *make_room(void)
 
 static inline char *room_for_line(void)
 {
-	_Static_assert(OPLOG_BYTES - OPLOG_BATCH >= LINE, "room for a line where nothing need be written");
+	_Static_assert(OPLOG_BYTES - OPLOG_BATCH >= LINE && OPLOG_BATCH > OPLOG_PIPE_BATCH,
+		"room for a line where nothing need be written");
 	size_t size = size_now();
-	return __builtin_expect(size < OPLOG_BATCH, 1) ? oplog.bytes + size : make_room();
+	return __builtin_expect(size < oplog.batch, 1) ? oplog.bytes + size : make_room();
 }
 
 /* ---- a line */

@@ -8,9 +8,10 @@
  * fragment.
  *
  * The script is never made to wait: lines are gathered in a buffer of OPLOG_BYTES and written without blocking when
- * the loop is about to wait, when OPLOG_BATCH bytes are gathered, and at the end, also where a guard or a signal is the
- * end.  What the buffer has no room for is dropped and counted; the last line then is {"dropped":N}.  Each write is of
- * whole lines to a descriptor that appends, so processes may share a file.
+ * the loop is about to wait, when OPLOG_BATCH bytes are gathered (a file system gives a large write large pages, which
+ * cost less; OPLOG_PIPE_BATCH where it is no file, as a pipe holds no more), and at the end, also where a guard or a
+ * signal is the end.  What the buffer has no room for is dropped and counted; the last line then is {"dropped":N}.
+ * Each write is of whole lines to a descriptor that appends, so processes may share a file.
  *
  * Memory    the buffer, and a note for each operation under way; sites are interned, at most OPLOG_SITES.
  * Cost      a line some 80 ns, and its copy into a file of the kernel's as much again.  Texts that come again (a
@@ -24,7 +25,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { OPLOG_BYTES = 256 << 10, OPLOG_BATCH = 64 << 10, OPLOG_SITES = 4096, OPLOG_TARGET = 1024 };
+enum {
+	OPLOG_BYTES = 256 << 10, OPLOG_BATCH = 192 << 10, OPLOG_PIPE_BATCH = 64 << 10, OPLOG_SITES = 4096,
+	OPLOG_TARGET = 1024
+};
 
 /* An operation under way.  Private but for the functions below. */
 struct oplog_note {

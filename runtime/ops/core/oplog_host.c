@@ -40,7 +40,7 @@ static const char *verdict_of(int64_t result, const char *code)
 	return e ? e->name : "error";
 }
 
-static __attribute__((noinline)) void finish(struct op *op)
+static void finish(void *ctx, struct op *op)
 {
 	struct op_facts facts;         /* its space needs no zeros */
 	facts.name = facts.target = facts.code = NULL;
@@ -52,12 +52,13 @@ static __attribute__((noinline)) void finish(struct op *op)
 		loop_tell_ns(op->loop, now_ns);
 }
 
-static __attribute__((noinline)) void begin(const struct host *host, struct op *op)
+static void begin(void *ctx, struct op *op)
 {
+	const struct host *host = ctx;
 	op->note = oplog_host_begin(host->J, op->kind->name);
 }
 
-static __attribute__((noinline)) void start(struct op *op)
+static void start(void *ctx, struct op *op)
 {
 	if (op->sync)
 		oplog_start_at_once(op->note);
@@ -65,29 +66,25 @@ static __attribute__((noinline)) void start(struct op *op)
 		oplog_start(op->note, loop_told_ns(op->loop));
 }
 
-static __attribute__((noinline)) void release(struct op *op)
+static void deliver(void *ctx, struct op *op) { delivering = oplog_site_of(op->note); }
+static void delivered(void *ctx, struct op *op) { delivering = NULL; }
+
+static void release(void *ctx, struct op *op)
 {
 	if (!oplog_finished(op->note)) {
 		op->result = -ECANCELED;
-		finish(op);
+		finish(ctx, op);
 	}
 	oplog_free(op->note);
 	op->note = NULL;
 }
 
-/* Most of the calls have little to do: as calls at its end the larger cases take no registers from them. */
-void oplog_host_log(void *ctx, struct op *op, enum loop_moment moment)
-{
-	switch (moment) {
-	case LOOP_BEGINS: begin(ctx, op); return;
-	case LOOP_STARTS: start(op); return;
-	case LOOP_FINISHES: finish(op); return;
-	case LOOP_DELIVERS: delivering = oplog_site_of(op->note); return;
-	case LOOP_DELIVERED: delivering = NULL; return;
-	case LOOP_RELEASES: release(op); return;
-	case LOOP_WAITS: oplog_flush(); return;
-	}
-}
+static void wait(void *ctx, struct op *op) { oplog_flush(); }
+
+const struct loop_log oplog_host_log = { {
+	[LOOP_BEGINS] = begin, [LOOP_STARTS] = start, [LOOP_FINISHES] = finish, [LOOP_DELIVERS] = deliver,
+	[LOOP_DELIVERED] = delivered, [LOOP_RELEASES] = release, [LOOP_WAITS] = wait,
+} };
 
 static int speak(void) { return !oplog_last_words(0); }
 

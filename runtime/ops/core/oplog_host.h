@@ -10,7 +10,7 @@
 #include "ops/core/host.h"
 #include "policy/oplog.h"
 
-void oplog_host_log(void *ctx, struct op *op, enum loop_moment moment);        /* loop_hooks.log */
+extern const struct loop_log oplog_host_log;    /* loop_hooks.log */
 const struct oplog_place *oplog_host_site(js_State *J);
 struct oplog_note *oplog_host_begin(js_State *J, const char *kind);            /* NULL without a ledger */
 
