@@ -1,7 +1,7 @@
 // One row of the key-value comparison, on the engine that runs it: prints microseconds for one operation, and how many of
 // them the processors worked for the process.
 //   argv: row, folder, durable (full or normal), or the socket of a Redis server and "server"
-// jsr's binding is called KV; the others work a table of the same form, with statements prepared once; on a server ioredis stores the bare values.
+// Writes go on until the logs have been moved to the files some times.  jsr's binding is called KV; the others work a table of the same form, with statements prepared once; on a server ioredis stores the bare values.
 const [row, folder, sync] = process.argv.slice(2);
 const value = 'x'.repeat(100);
 const KEYS = 10000;
@@ -68,9 +68,9 @@ async function main() {
     get: [sync === 'server' ? 10000 : 50000, 1, async (i) => { if (await kv.get(key(i * 7)) !== value) throw new Error('wrong'); }],
     getAll: [500, 100, async (i) => { check(await kv.getAll(keys(i))); }],
     getTurn: [500, 100, async (i) => { check(await kv.getTurn(keys(i))); }],
-    put: [sync === 'full' ? 300 : 5000, 1, async (i) => { await kv.put(key(i * 7), value + times++); }],
-    putAll: [sync === 'full' ? 60 : 200, 100, async (i) => { await kv.putAll(pairs(i)); }],
-    putTurn: [sync === 'full' ? 60 : 200, 100, async (i) => { await kv.putTurn(pairs(i)); }],
+    put: [sync === 'full' ? 2000 : 30000, 1, async (i) => { await kv.put(key(i * 7), value + times++); }],
+    putAll: [sync === 'full' ? 600 : 2000, 100, async (i) => { await kv.putAll(pairs(i)); }],
+    putTurn: [sync === 'full' ? 600 : 2000, 100, async (i) => { await kv.putTurn(pairs(i)); }],
   };
   const [turns, each, run] = rows[row];
   for (let i = 0; i < turns / 10; i++)
