@@ -195,7 +195,7 @@ static int take_value(struct parse *p, const struct option *f, const char **valu
 	if (f->value[0] == '[')
 		return *value && !**value ? bad(p->cli, "%s requires an argument behind \"=\", or none", arg) : 0;
 	if (*value)
-		return strchr("iCPTwgLEnY", f->does) && !**value ? bad(p->cli, "%s requires an argument", arg) : 0;
+		return strchr("iCPTwgLEnYf", f->does) && !**value ? bad(p->cli, "%s requires an argument", arg) : 0;
 	if (is_engine_option(f))
 		return bad(p->cli, "%s requires an argument, behind \"=\"", arg);
 	/* what looks like an option is none's value: so execArgv can be searched for options word by word */
@@ -259,6 +259,23 @@ static int check_order(struct cli *cli, const char *name, const char *value)
 	return bad(cli, "%s must be verbatim, ipv4first or ipv6first", name);
 }
 
+static int set_profile(struct cli *cli, const char *name, const char *arg, const char *value)
+{
+	struct jsr_options *o = &cli->options;
+	long long number;
+	if (!strcmp(name, "--cpu-prof"))
+		o->cpu_prof = 1;
+	else if (!strcmp(name, "--cpu-prof-dir"))
+		o->cpu_prof_folder = value;
+	else if (!strcmp(name, "--cpu-prof-name"))
+		o->cpu_prof_name = value;
+	else if (read_number(cli, arg, value, 1, &number))
+		return -1;
+	else
+		o->cpu_prof_interval_us = number < INT_MAX ? (unsigned)number : INT_MAX;
+	return 0;
+}
+
 /* What the option does.  An action other than CLI_RUN ends the reading. */
 static int apply(struct parse *p, const struct option *f, const char *arg, const char *value)
 {
@@ -304,6 +321,7 @@ static int apply(struct parse *p, const struct option *f, const char *arg, const
 			return -1;
 		o->sched_seed = (uint64_t)number;
 		return 0;
+	case 'f': return set_profile(cli, f->name, arg, value);
 	case 'W': return set_guard(cli, f->name, value);
 	case 'R': return set_report(cli, value);
 	case 'd': return check_order(cli, f->name, value);
@@ -464,6 +482,10 @@ static void settle(struct parse *p)
 		o->interactive = p->interactive;
 	if (o->mode == JSR_CLASSIC && !o->rejections)
 		o->rejections = "warn";
+	if (!o->cpu_prof && (o->cpu_prof_folder || o->cpu_prof_name || o->cpu_prof_interval_us)) {
+		bad(cli, "%s must be used with --cpu-prof", o->cpu_prof_folder ? "--cpu-prof-dir" : o->cpu_prof_name ?
+			"--cpu-prof-name" : "--cpu-prof-interval");
+	}
 	if (o->mode == JSR_REPL && (o->max_wall > 0 || o->max_cpu > 0 || o->max_heap > 0))
 		bad(cli, "%s and the like end programs and are not for the REPL, which Ctrl-C serves", "--max-wall");
 	if (o->input && o->script && strcmp(o->script, "-"))

@@ -21,6 +21,7 @@
 #include "ops/core/host.h"
 #include "ops/core/ops.h"
 #include "ops/core/rate.h"
+#include "ops/process/cpuprofile.h"
 #include "ops/process/node_options.h"
 #include "ops/process/process.h"
 #include "ops/repl/repl.h"
@@ -164,6 +165,7 @@ static void turn(void *ctx)
 	stdio_flush(h->stdio);
 	if (!h->worker)
 		process_turn(h->J);
+	cpuprofile_turn(h);
 	worker_turn(h);
 	addons_turn(h);
 	collections_turn(h);
@@ -824,6 +826,7 @@ static void body(js_State *J, void *arg)
 	engine_left(J);        /* jobs of 'exit' listeners still run; ticks are refused by then */
 	r->code = process_end(J);
 	process_leave_counted(J);
+	cpuprofile_end(&r->host);
 	stdio_flush(r->host.stdio);            /* what the script wrote comes before what finalizers do */
 	addons_end(&r->host);
 	js_endtry(J);
@@ -844,6 +847,16 @@ static void make_script_absolute(struct host *h, const struct jsr_options *o)
 		h->given.argv = h->own_argv = argv;
 	}
 	buf_fini(&path);
+}
+
+int run_begin_profile(struct run *r, int thread)
+{
+	const struct jsr_options *o = r->options;
+	struct cpuprofile_options asked = { .folder = o->cpu_prof_folder, .name = o->cpu_prof_name,
+		.interval_us = o->cpu_prof_interval_us };
+	if (!o->cpu_prof || o->mode == JSR_WATCH || o->mode == JSR_TEST)
+		return 0;
+	return cpuprofile_begin(&r->host, &asked, thread);
 }
 
 enum loop_backend run_backend(void)
@@ -1059,6 +1072,8 @@ int jsr_main(const struct jsr_options *options)
 	r->code = EXIT_FAILURE;
 	if (!h->loop || !h->J)
 		run_out_of_memory();
+	else if (run_begin_profile(r, 0) < 0)
+		;
 	else if (options->mode == JSR_TEST || attach_guard(h) == 0)
 		engine_enter(h->J, body, r);
 	int running = end_workers(h);

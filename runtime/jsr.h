@@ -51,6 +51,9 @@ struct jsr_options {
 	/* the switches that are on, by their names ("--no-warnings"; jsr --help lists them), NULL-terminated, or
 	 * NULL */
 	const char *const *flags;
+	int cpu_prof;                  /* write a profile of each thread; the next three are cpuprofile.h's */
+	const char *cpu_prof_folder, *cpu_prof_name;
+	unsigned cpu_prof_interval_us;
 	uint64_t sched_seed;           /* the order of completions is one that it chooses; 0: as they come */
 	uint32_t http_head_max;        /* bytes of the head of an HTTP message; 0: codec/http1.h's */
 	/* how unhandled rejections are treated: a mode of --unhandled-rejections; NULL: "throw" */

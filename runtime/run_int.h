@@ -25,6 +25,9 @@ void run_loop(js_State *J, struct host *h);
 void run_hooks(struct loop_hooks *hooks, struct run *r);
 void run_config(struct engine_config *config, struct run *r);
 enum loop_backend run_backend(void);
+
+/* --cpu-prof: 0, also without it; -1 after what is wrong was said.  thread: the worker's number, 0: the main one. */
+int run_begin_profile(struct run *r, int thread);
 void run_loader_options(js_State *J, const struct jsr_options *o);
 void run_out_of_memory(void);
 

@@ -15,6 +15,7 @@
 #include "ops/core/task.h"
 #include "ops/core/timers.h"
 #include "ops/fetch/fetch.h"
+#include "ops/process/cpuprofile.h"
 #include "ops/process/process.h"
 #include "ops/repl/repl.h"
 #include "ops/worker/worker.h"
@@ -150,10 +151,13 @@ void thread_run(struct worker *w)
 	h->stdio = stdio_new(h);
 	h->milestones.engine_ns = clock_script_ns();
 	h->J = h->loop ? engine_new(&config) : NULL;
-	if (h->J && worker_begin(w, h) == 0)
+	if (h->J && worker_begin(w, h) == 0) {
+		run_begin_profile(r, worker_id(w));
 		engine_enter(h->J, body, r);
-	else if (errno != EMFILE && errno != ENFILE)
+		cpuprofile_end(h);
+	} else if (errno != EMFILE && errno != ENFILE) {
 		worker_exhausted(w);
+	}
 	worker_end(w);
 	free_run(r);
 }

@@ -4,6 +4,7 @@
 
 #include "engine/coverage.h"
 #include "engine/code/coverage.h"
+#include "engine/code/report.h"
 #include "engine/core/memory.h"
 #include "engine/plain/ranges.h"
 #include "engine/text.h"
@@ -177,32 +178,6 @@ static int write_ranges(struct buf *b, const struct coverage_function *f)
 	return 0;
 }
 
-static void write_name(struct buf *b, const char *p)
-{
-	for (; *p; p++)
-		if ((unsigned char)*p < ' ')
-			buf_printf(b, "\\u%04x", *p);
-		else if (*p == '"' || *p == '\\')
-			buf_printf(b, "\\%c", *p);
-		else
-			buf_add_char(b, *p);
-}
-
-/* A file's path as a URL. */
-static void write_url(struct buf *b, const char *p)
-{
-	static const char plain[] = "-._~!$&'()*+,;=:@/[]|^";
-	int is_url = *p != '/';
-	if (!is_url)
-		buf_add_str(b, "file://");
-	for (; *p; p++)
-		if ((*p >= '0' && *p <= '9') || (*p >= 'A' && *p <= 'Z') || (*p >= 'a' && *p <= 'z')
-			|| strchr(plain, *p) || (is_url && *p > ' ' && *p != '"' && *p != '\\'))
-			buf_add_char(b, *p);
-		else
-			buf_printf(b, "%%%02X", (unsigned char)*p);
-}
-
 /* Marks what is said of functions: of those that ran or are in a function that did. */
 static void choose(struct listed *list, uint32_t n, uint32_t *around)
 {
@@ -252,12 +227,12 @@ static int write_script(struct buf *b, const struct coverage_script *s, unsigned
 		return -1;
 	if (n) {
 		buf_printf(b, "%s{\"scriptId\":\"%u\",\"url\":\"", *id ? "," : "", *id + 1);
-		write_url(b, s->filename);
+		report_url(b, s->filename);
 	}
 	for (i = 0; i < n && !r; i++) {
 		buf_add_str(b, i ? "," : "\",\"functions\":[");
 		buf_add_str(b, "{\"functionName\":\"");
-		write_name(b, list[i].function->name);
+		report_text(b, list[i].function->name);
 		buf_add_str(b, "\",\"ranges\":[");
 		r = write_ranges(b, list[i].function);
 		buf_printf(b, "],\"isBlockCoverage\":%s}",

@@ -262,6 +262,7 @@ struct js_State
 	struct buffer_realm *buffers;  /* buffer.c's own */
 	struct streams *streams;       /* streams.c's own, once the library's streams are loaded */
 	struct coverage *coverage;     /* coverage.c's own, once coverage_begin was called */
+	struct profile *profile;       /* profile.c's own, while it samples */
 };
 
 _Static_assert(offsetof(struct js_State, Error_constructor) + sizeof(js_Object *) ==

@@ -24,6 +24,7 @@
 #include "engine/realm/handle_int.h"
 #include "engine/text/regexp.h"
 #include "engine/text/uri.h"
+#include "engine/vm/sampling.h"
 #include "engine/vm/modules.h"
 #include "engine/vm/vm.h"
 
@@ -202,6 +203,7 @@ void engine_free(js_State *J)
 {
 	if (!J)
 		return;
+	profile_free(J);
 	memory_settle(J);
 	if (J->stack) {
 		TOP = J->bot = 0;

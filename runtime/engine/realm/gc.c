@@ -15,6 +15,7 @@
 #include "engine/library/collections.h"
 #include "engine/realm/handle_int.h"
 #include "engine/vm/error_frames.h"
+#include "engine/vm/sampling.h"
 #include "engine/vm/vm.h"
 #include "engine/engine.h"
 
@@ -395,6 +396,8 @@ void js_gc(js_State *J, int report)
 		return;
 	uint64_t begun_ns = J->collected ? clock_mono_ns() : 0;
 	J->gc_running = 1;
+	if (J->profile)
+		profile_forget_calls(J);
 	before = J->heap_bytes + J->external_bytes;
 	mark = J->gcmark = J->gcmark == 1 ? 2 : 1;
 	mark_roots(J, mark);
@@ -418,7 +421,7 @@ void js_gc(js_State *J, int report)
 	cells_trim(&J->cells, J->gclimit * 2);
 	J->gc_running = 0;
 	gc_threshold(J, J->gc_stress ? (unsigned)J->gc_stress - 1 : J->gclimit);
-	if (__atomic_load_n(&J->interrupt, __ATOMIC_SEQ_CST))
+	if (__atomic_load_n(&J->interrupt, __ATOMIC_SEQ_CST) || (J->profile && profile_wants(J)))
 		gc_threshold(J, 0);
 	if (begun_ns)
 		J->collected(J->config->host, begun_ns, clock_mono_ns() - begun_ns, J->gc_asked);

@@ -15,6 +15,7 @@
 #include "engine/core/proxy.h"
 #include "engine/engine.h"
 #include "engine/object/describe.h"
+#include "engine/vm/sampling.h"
 #include "engine/vm/vm.h"
 
 #define likely(x) __builtin_expect(!!(x), 1)
@@ -593,10 +594,14 @@ JS_NORETURN static void throw_from_script(js_State *J)
 void run_poll(js_State *J)
 {
 	enum engine_interrupt why;
+	if (unlikely(J->profile != NULL))
+		profile_take(J);
 	if (J->gccounter > J->gclimit || J->gc_stress)
 		js_gc(J, 0);
 	else
 		gc_threshold(J, J->gclimit);
+	if (unlikely(J->profile != NULL) && profile_wants(J))
+		gc_threshold(J, 0);
 	why = (enum engine_interrupt)__atomic_load_n(&J->interrupt, __ATOMIC_SEQ_CST);
 	if (why == ENGINE_SIGNAL)      /* the loop handles signals between turns */
 		__atomic_compare_exchange_n(&J->interrupt, &(int){ ENGINE_SIGNAL }, ENGINE_RUN, 0, __ATOMIC_SEQ_CST,

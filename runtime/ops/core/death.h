@@ -25,7 +25,7 @@ int death_default(int number);
 /* Sets the function that writes what is pending there before the end; NULL: none.  It runs in a signal handler.  It
  * returns 1 to defer: the signal interrupted a change of what is pending, and death_now is called as soon as the change
  * is done; then all speak once more. */
-enum death_speaker { DEATH_OUTPUT, DEATH_LEDGER, DEATH_POLICY, DEATH_SPEAKERS };
+enum death_speaker { DEATH_PROFILE, DEATH_OUTPUT, DEATH_LEDGER, DEATH_POLICY, DEATH_SPEAKERS };
 void death_last_words(enum death_speaker who, int (*speak)(void));
 void death_now(void);                          /* ends the process with the deferred signal, if there is one */
 

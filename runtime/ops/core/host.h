@@ -23,6 +23,7 @@ struct repl;
 struct guard;
 struct worker;
 struct addons;
+struct cpuprofile;
 struct wasm_realm;
 struct threads;
 
@@ -74,6 +75,7 @@ struct host {
 	struct given given;
 	struct milestones milestones;
 	struct collections *collections;       /* misc_bind.c's; NULL until somebody wants to know of them */
+	struct cpuprofile *cpuprofile;         /* cpuprofile.c's; NULL without --cpu-prof */
 	char **own_argv, *script_path; /* the parts of given.argv that we own, or NULL */
 	const char *thread_flags[8];   /* more of given.flags, of this thread alone; NULL behind the last */
 	char *title_space;

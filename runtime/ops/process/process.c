@@ -3,6 +3,7 @@
 #include "ops/core/oplog_host.h"
 #include "ops/core/death.h"
 #include "ops/fetch/fetch.h"
+#include "ops/process/cpuprofile.h"
 #include "ops/core/stdio.h"
 #include "ops/worker/worker.h"
 
@@ -48,6 +49,7 @@ void process_leave(struct host *host, int code)
 	if (host->worker)
 		worker_leave(host, code);
 	process_leave_counted(host->J);
+	cpuprofile_end(host);
 	host->end_workers(host);
 	code = stdio_end(host->stdio, code);
 	oplog_host_end();
