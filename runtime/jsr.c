@@ -809,6 +809,13 @@ void run_loop(js_State *J, struct host *h)
 	h->milestones.left_ns = clock_script_ns();
 }
 
+void run_left(js_State *J, int fine)
+{
+	if (!fine)
+		engine_left(J);
+	engine_left(J);
+}
+
 static void body(js_State *J, void *arg)
 {
 	struct run *r = arg;
@@ -820,7 +827,7 @@ static void body(js_State *J, void *arg)
 		process_fatal(J);
 		return;
 	}
-	engine_callback(J, 0);
+	run_left(J, engine_callback(J, 0));
 	run_loop(J, &r->host);
 	process_end(J);
 	engine_left(J);        /* jobs of 'exit' listeners still run; ticks are refused by then */
@@ -1010,7 +1017,7 @@ void run_config(struct engine_config *config, struct run *r)
 		.host = &r->host, .uncaught = process_uncaught, .rejection = process_rejection,
 		.drained = process_drained, .offload = offload, .memory_max = r->options->memory_max,
 		.heap_max = limits_of(r->options, r->policy).heap_bytes, .exceeded = exceeded,
-		.terminated = process_terminated,
+		.terminated = process_terminated, .postpones = 1,
 	};
 }
 

@@ -35,6 +35,10 @@ struct engine_config {
 	 * "unhandledRejection". */
 	void (*uncaught)(js_State *J, const char *origin);
 
+	/* After such an error of an outermost call or a tick, the ticks and jobs that wait are left for the end of the
+	 * next outermost call, as in node: uncaught sees to it that there is one. */
+	int postpones;
+
 	/* A promise is about to be rejected and has no handler (promise on the stack, handled = 0), or gets one later
 	 * (handled = 1).  Pops it.  May throw when out of memory: the promise then stays as it is. */
 	void (*rejection)(js_State *J, int handled);
@@ -64,16 +68,17 @@ void engine_enter(js_State *J, void (*main)(js_State *J, void *arg), void *arg);
  * called afterwards. */
 __attribute__((noreturn)) void engine_abandon(js_State *J);
 
-/* function this args... --  An outermost call: result dropped, errors go to config.uncaught, then engine_pump. Never
- * throws.  Inside another call it is a plain protected call (no pump). */
-void engine_callback(js_State *J, int argc);
+/* function this args... --  An outermost call: result dropped, errors go to config.uncaught, then engine_left.  Never
+ * throws.  Inside another call it is a plain protected call (no pump).  0: there was such an error. */
+int engine_callback(js_State *J, int argc);
 
 /* What engine_callback does after its function has returned: for an entry of the host that settles a promise instead of
  * calling a function.  Inside another call it does nothing. */
 void engine_left(js_State *J);
 
-/* Runs nextTicks and jobs until both queues are empty (jobs that throw are reported through uncaught). */
-void engine_pump(js_State *J);
+/* Runs nextTicks and jobs until both queues are empty (jobs that throw are reported through uncaught), or, with
+ * config.postpones, until a tick has thrown: then 0, else 1. */
+int engine_pump(js_State *J);
 
 /* The same within a call of script's, whose flow it leaves as it is.  While a tick or job runs only the ticks: the jobs
  * wait for their turn. */

@@ -169,8 +169,7 @@ function setRepl(fn) {
 	repl = fn;
 }
 
-// True when somebody took the error.
-function uncaught(err, origin) {
+function take(err, origin) {
 	process.emit('uncaughtExceptionMonitor', err, origin);
 	if (capture) {
 		capture(err);
@@ -179,6 +178,14 @@ function uncaught(err, origin) {
 	if (process.emit('uncaughtException', err, origin)) return true;
 	repl?.(err);
 	return repl !== null;
+}
+
+// True when somebody took the error. Ticks and promises' jobs that wait then run at the end of the next callback: there is one.
+function uncaught(err, origin) {
+	const taken = take(err, origin);
+	if (taken)
+		require('timers').setImmediate(() => {});
+	return taken;
 }
 
 // ---- unhandled rejections, by --unhandled-rejections; in a classic script they are warnings, as in a browser

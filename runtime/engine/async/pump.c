@@ -41,6 +41,12 @@ static void mark_roots(js_State *J, int mark, void *ctx)
 		promise_mark_realm(J, mark);
 }
 
+/* Not while a tick runs. */
+static int is_job(const struct jobs_item *current)
+{
+	return current->kind != PUMP_FUNCTION || ((const js_Value *)(const void *)current->value)->t.type == JS_TOBJECT;
+}
+
 static void forget_current(struct pump *p)
 {
 	p->current = (struct jobs_item){ .kind = PUMP_FUNCTION };
@@ -203,40 +209,46 @@ static void drain(js_State *J, struct pump *p)
 	} while (p->tick_head != p->tick_tail);
 }
 
+/* error --  of the job or tick that ran; whether the next one runs. */
+static int threw(js_State *J, struct pump *p)
+{
+	struct jobs_item job = p->current;
+	int reported = 0, is_tick = !is_job(&job);
+	if (!J->terminating && (job.kind & PUMP_KINDS) != PUMP_FUNCTION)
+		reported = promise_job_threw(J, &job);
+	/* as in node, a microtask has left its scope when its error is reported, unlike a tick or timer */
+	if (!J->terminating && J->scope && job.kind == PUMP_FUNCTION && !is_tick)
+		flow_left(J);
+	forget_current(p);
+	if (J->terminating)
+		js_pop(J, 1);
+	else if (!reported)
+		engine_report(J, "uncaughtException");
+	flow_end(J);
+	return !J->terminating && !(is_tick && J->config->postpones);
+}
+
 /* One try record serves the whole drain and is renewed only after a throw: most jobs do not throw. */
-void engine_pump(js_State *J)
+int engine_pump(js_State *J)
 {
 	struct pump *p = pump_of(J);
-	if (p->running || !engine_pending(J))
-		return;
+	volatile int goes_on = 1;
+	if (p->running)
+		return 1;
 	p->running = 1;
-	while (engine_pending(J)) {
+	while (goes_on && engine_pending(J)) {
 		if (js_try(J)) {
-			struct jobs_item job = p->current;
-			int reported = 0;
-			if (!J->terminating && (job.kind & PUMP_KINDS) != PUMP_FUNCTION)
-				reported = promise_job_threw(J, &job);
-			/* as in node, a microtask has left its scope when its error is reported, unlike a tick or
-			 * timer */
-			if (!J->terminating && J->scope && job.kind == PUMP_FUNCTION &&
-				((js_Value *)(void *)job.value)->t.type == JS_TOBJECT)
-				flow_left(J);
-			forget_current(p);
-			if (J->terminating)
-				js_pop(J, 1);
-			else if (!reported)
-				engine_report(J, "uncaughtException");
-			flow_end(J);
-			if (J->terminating)
-				break;
+			goes_on = threw(J, pump_of(J));
 			continue;
 		}
-		drain(J, p);
+		drain(J, pump_of(J));
 		js_endtry(J);
 	}
+	p = pump_of(J);
 	if (p->jobs.state == JOBS_NONE)
 		p->jobs_first = 0;     /* the last job threw */
 	p->running = 0;
+	return goes_on;
 }
 
 void engine_pump_inside(js_State *J)

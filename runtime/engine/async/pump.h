@@ -18,8 +18,8 @@
  *
  * ORed with PUMP_FAILED for the rejected side; an element's index is in the bits from PUMP_SHIFT on.
  *
- * Errors    a job or tick that throws is reported through config.uncaught, and the next one runs.  An interrupt ends
- *           the pump; the rest stays queued.
+ * Errors    a job or tick that throws is reported through config.uncaught, and the next one runs, but with
+ *           config.postpones none after a tick.  An interrupt ends the pump; the rest stays queued.
  */
 #ifndef ENGINE_ASYNC_PUMP_H
 #define ENGINE_ASYNC_PUMP_H

@@ -636,8 +636,19 @@ void engine_report(js_State *J, const char *origin)
 	J->reporting--;
 }
 
+/* 0: it threw an error, which was reported. */
+static int call_reported(js_State *J, int argc)
+{
+	if (!js_pcall(J, argc) || J->terminating) {
+		js_pop(J, 1);
+		return 1;
+	}
+	engine_report(J, "uncaughtException");
+	return 0;
+}
+
 /* An inner call must not change its caller's flow and scope, so both are restored. */
-static void call_inside(js_State *J, int argc)
+static int call_inside(js_State *J, int argc)
 {
 	js_Object *const kept[] = { J->flow, J->scope };
 	int count = 0;
@@ -652,28 +663,25 @@ static void call_inside(js_State *J, int argc)
 		}
 	}
 	J->scope = NULL;
-	if (!js_pcall(J, argc) || J->terminating)
-		js_pop(J, 1);
-	else
-		engine_report(J, "uncaughtException");
+	int fine = call_reported(J, argc);
 	if (J->scope)
 		flow_left(J);
 	js_pop(J, count);
 	J->flow = kept[0];
 	J->scope = kept[1];
+	return fine;
 }
 
-void engine_callback(js_State *J, int argc)
+int engine_callback(js_State *J, int argc)
 {
-	if (J->tracetop > 0) {
-		call_inside(J, argc);
-		return;
-	}
-	if (!js_pcall(J, argc) || J->terminating)
-		js_pop(J, 1);
+	if (J->tracetop > 0)
+		return call_inside(J, argc);
+	int fine = call_reported(J, argc);
+	if (fine || !J->config->postpones || J->terminating)
+		engine_left(J);
 	else
-		engine_report(J, "uncaughtException");
-	engine_left(J);
+		flow_end(J);
+	return fine;
 }
 
 void engine_left(js_State *J)
@@ -685,7 +693,8 @@ void engine_left(js_State *J)
 	}
 	do {
 		flow_end(J);
-		engine_pump(J);
+		if (!engine_pump(J))
+			break;
 		if (J->config->drained && !J->terminating)
 			J->config->drained(J);
 		if (!engine_pending(J) && !J->terminating)

@@ -13,12 +13,17 @@ function throwInvalidArgValue(name, value, reason) {
 	throw new (require('internal/errors').codes.ERR_INVALID_ARG_VALUE)(name, value, reason);
 }
 
+// As the constructors in internal/errors make them, which this does without.
 function coded(message, code, Base = Error) {
 	const err = new Base(message);
 	Object.defineProperty(err, 'code', { __proto__: null, value: code, writable: true, enumerable: true,
 		configurable: true });
 	err.stack = `${err.name} [${code}]${err.stack.slice(err.name.length)}`;
-	return err;
+	const property = { __proto__: null, enumerable: false, configurable: true };
+	return Object.setPrototypeOf(err, Object.create(Base.prototype, {
+		constructor: { ...property, get() { return Base; } },
+		toString: { ...property, writable: true, value() { return `${this.name} [${code}]: ${this.message}`; } },
+	}));
 }
 
 function throwUnknownBuiltin(request) {

@@ -278,10 +278,10 @@ class URLSearchParamsIterator {
 	}
 }
 
-// node creates the constructor's error in C++, without the code in its stack.
+// node creates the constructor's error in C++, without the code in its stack and its text.
 function withoutCode(error) {
 	error.stack = error.stack.replace(' [ERR_INVALID_URL]', '');
-	return error;
+	return Object.setPrototypeOf(error, TypeError.prototype);
 }
 
 class URL {

@@ -1,7 +1,7 @@
-// With a listener the same batch of timers and the queued microtasks go on.
+// With a listener the same batch of timers goes on, and then the queued microtasks.
 // expect: U boom
-// expect: micro
 // expect: second timer
+// expect: micro
 process.on('uncaughtException', function (err) { console.log('U', err.message); });
 setTimeout(function () {
   Promise.resolve().then(function () { console.log('micro'); });
