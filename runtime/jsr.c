@@ -135,17 +135,29 @@ static unsigned immediates_waiting(void *ctx)
 	return timers_immediates_waiting(h->timers) + tasks_waiting(h->tasks);
 }
 
+/* After the last timer, and before the first immediate where it is no immediate's, runs what an error has left: as node
+ * does. */
+static void run_left(void *ctx)
+{
+	struct host *h = ctx;
+	if (engine_pending(h->J))
+		engine_left(h->J);
+}
+
 static unsigned immediates(void *ctx)
 {
 	struct host *h = ctx;
 	unsigned ran = 0;
 	if (immediates_waiting(h)) {
 		repl_enter(h);
+		if (!h->left_by_immediates)
+			run_left(h);
 		ran = tasks_run(h->tasks, TASKS_SOON);
 		repl_step(h);
 		ran += timers_run_immediates(h->timers);
 		repl_step(h);
 		ran += tasks_run(h->tasks, TASKS_LATE);
+		h->left_by_immediates = engine_pending(h->J);
 		repl_leave(h);
 	}
 	repl_turn(h);
@@ -809,13 +821,6 @@ void run_loop(js_State *J, struct host *h)
 	h->milestones.left_ns = clock_script_ns();
 }
 
-void run_left(js_State *J, int fine)
-{
-	if (!fine)
-		engine_left(J);
-	engine_left(J);
-}
-
 static void body(js_State *J, void *arg)
 {
 	struct run *r = arg;
@@ -827,7 +832,8 @@ static void body(js_State *J, void *arg)
 		process_fatal(J);
 		return;
 	}
-	run_left(J, engine_callback(J, 0));
+	if (!engine_callback(J, 0))
+		engine_left(J);
 	run_loop(J, &r->host);
 	process_end(J);
 	engine_left(J);        /* jobs of 'exit' listeners still run; ticks are refused by then */
@@ -1003,7 +1009,7 @@ static int open_ledger(const struct jsr_options *o, const struct policy *p)
 void run_hooks(struct loop_hooks *hooks, struct run *r)
 {
 	*hooks = (struct loop_hooks){
-		.ctx = &r->host, .offload = offload, .enter = enter, .immediates = immediates,
+		.ctx = &r->host, .offload = offload, .enter = enter, .fired = run_left, .immediates = immediates,
 		.immediates_referenced = immediates_referenced,
 		.immediates_waiting = immediates_waiting, .turn = turn,
 		.admit = r->policy || r->options->dry_run ? admit : NULL,

@@ -18,10 +18,6 @@ struct run {
  * with; 0, or -1 after a message on stderr */
 int run_start(js_State *J, js_CFunction main);
 
-/* After the main script's callback, which returned `fine`: what waits runs twice, should a tick throw in between, also
- * after an error of the script itself.  So it is in node. */
-void run_left(js_State *J, int fine);
-
 /* Runs the loop until nothing is left to do, 'beforeExit' included. */
 void run_loop(js_State *J, struct host *h);
 

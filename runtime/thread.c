@@ -73,7 +73,8 @@ static void body(js_State *J, void *arg)
 		return;
 	}
 	h->milestones.loop_ns = clock_script_ns();       /* before the script, as in node */
-	run_left(J, engine_callback(J, 0));
+	if (!engine_callback(J, 0))
+		engine_left(J);
 	if (!worker_is_ending(h))
 		run_loop(J, h);
 	if (!worker_is_ending(h)) {

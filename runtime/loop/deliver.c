@@ -133,20 +133,24 @@ static void drain(struct loop *loop)
 void deliver_timers(struct loop *loop)
 {
 	uint64_t now_ms = loop_fires_ms(loop);
+	int fired = 0;
 	while (!loop->stopped) {
 		/* Pop only when the block has room: a timer still in the wheel can be cleared by the ones before it. */
 		struct timer *t = squeue_count(&loop->queue) < SQUEUE_RECORDS_MAX ? wheel_pop(&loop->wheel, now_ms) :
 			NULL;
 		if (!t) {
 			if (!undelivered(loop))
-				return;
+				break;
 			drain(loop);
 			continue;
 		}
 		struct op *op = container_of(t, struct op, timer);
 		op->state = OP_DONE;
+		fired = 1;
 		push(loop, op);
 	}
+	if (fired && loop->hooks.fired)
+		loop->hooks.fired(loop->hooks.ctx);
 }
 
 /* `batch` holds what finished before this phase; what finishes during delivery is kept separate.  Pushes the first op

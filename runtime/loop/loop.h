@@ -61,6 +61,9 @@ struct loop_hooks {
 	 * running nextTicks and jobs after each record.  NULL: the loop drains the queue itself. */
 	void (*enter)(void *ctx, struct loop *loop);
 
+	/* Called once the timers that are due have been delivered, if there were any.  May be NULL. */
+	void (*fired)(void *ctx);
+
 	/* Runs the immediates that are queued at the time of the call; returns how many it ran. */
 	unsigned (*immediates)(void *ctx);
 

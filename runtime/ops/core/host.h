@@ -74,6 +74,7 @@ struct host {
 	struct s3_stores *s3_stores;   /* s3_bind.c's; NULL until one is opened */
 	struct given given;
 	struct milestones milestones;
+	int left_by_immediates;        /* ticks or jobs wait since an immediate has thrown */
 	struct collections *collections;       /* misc_bind.c's; NULL until somebody wants to know of them */
 	struct cpuprofile *cpuprofile;         /* cpuprofile.c's; NULL without --cpu-prof */
 	char **own_argv, *script_path; /* the parts of given.argv that we own, or NULL */

@@ -19,10 +19,10 @@ function coded(message, code, Base = Error) {
 	Object.defineProperty(err, 'code', { __proto__: null, value: code, writable: true, enumerable: true,
 		configurable: true });
 	err.stack = `${err.name} [${code}]${err.stack.slice(err.name.length)}`;
-	const property = { __proto__: null, enumerable: false, configurable: true };
+	function toString() { return `${this.name} [${code}]: ${this.message}`; }
 	return Object.setPrototypeOf(err, Object.create(Base.prototype, {
-		constructor: { ...property, get() { return Base; } },
-		toString: { ...property, writable: true, value() { return `${this.name} [${code}]: ${this.message}`; } },
+		constructor: { __proto__: null, get: () => Base, enumerable: false, configurable: true },
+		toString: { __proto__: null, value: toString, enumerable: false, configurable: true, writable: true },
 	}));
 }
 

@@ -263,6 +263,8 @@ static int admit(void *ctx, struct op *op)
 	return task_of(op)->number == REFUSED ? -EACCES : 0;
 }
 
+static void timers_are_over(void *ctx) { note("| "); }
+
 static int setup_with(enum loop_backend backend, const char *knob)
 {
 	static const struct loop_hooks hooks = {
@@ -669,6 +671,25 @@ static void queue_both(struct task *t)
 	immediates_queued = 1;
 	immediate = note_immediate;
 	busy(3);
+}
+
+/* Once for all timers of a turn, after them; not where there were none. */
+static void told_when_timers_have_fired(void **state)
+{
+	const struct loop_hooks hooks = { .immediates = immediates, .immediates_referenced = waiting,
+		.immediates_waiting = waiting, .fired = timers_are_over };
+	enum loop_backend backend = *state ? LOOP_BACKEND_POLL : LOOP_BACKEND_URING;
+	loop_free(loop);
+	loop = loop_new(&hooks, backend);
+	uint64_t due_ms = loop_due_ms(loop, 3);
+	timer_at(1, due_ms, NULL);
+	timer_at(2, due_ms, queue_both);
+	run();
+	assert_log("1 2 | i 7 | ");
+	log_text[0] = 0;
+	posted(task(&NOP, 3));
+	run();
+	assert_log("3 ");
 }
 
 /* No matter how long the callback took: the immediate it queued runs before the timer it started. */
@@ -1431,6 +1452,7 @@ int main(void)
 		EACH(nothing_to_do),
 		EACH(the_back_end_by_name),
 		EACH(deadline_order),
+		EACH(told_when_timers_have_fired),
 		EACH(equal_deadlines_in_start_order),
 		EACH(no_timer_is_early),
 		EACH(an_interval),
