@@ -94,6 +94,7 @@ typedef int openssl_password(char *out, int size, int for_writing, void *arg);
 	F(struct ssl_session *, SSL_get_session, (const struct ssl_connection *)) \
 	F(int, SSL_set_session, (struct ssl_connection *, struct ssl_session *)) \
 	F(int, SSL_session_reused, (const struct ssl_connection *)) \
+	F(int, SSL_set_num_tickets, (struct ssl_connection *, size_t count)) \
 	F(const char *, SSL_get_version, (const struct ssl_connection *)) \
 	F(int, SSL_version, (const struct ssl_connection *)) \
 	F(const struct ssl_cipher *, SSL_get_current_cipher, (const struct ssl_connection *)) \
