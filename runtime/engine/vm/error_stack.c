@@ -460,7 +460,7 @@ static void put_location(js_State *J, js_Buffer **sb, struct error_frame *f)
 		js_puts(J, sb, f->code->source->origin);
 		js_puts(J, sb, ", ");
 	}
-	js_puts(J, sb, error_file(f->code));
+	js_puts(J, sb, *error_file(f->code) ? error_file(f->code) : "<anonymous>");
 	position_of(f, &line, &column);
 	snprintf(place, sizeof place, ":%u:%u", line, column);
 	js_puts(J, sb, place);

@@ -251,7 +251,7 @@ function pump(owner) {
 		}
 	}
 	state.isHandling = false;
-	session.flush(owner);
+	session.wake(owner);                   // not at once: listeners may have left ticks, which end streams with their last bytes
 }
 
 // The session fails, after what has happened before.

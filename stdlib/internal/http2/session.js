@@ -299,7 +299,7 @@ function received(session, bytes) {
 	handleEvents(session, native.events(), chunk);
 	if (rc < 0)
 		fail(session, rc);
-	flush(session);
+	wake(session);
 }
 
 function wake(session) {

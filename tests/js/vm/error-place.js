@@ -9,6 +9,7 @@
 // expect: 5
 // expect: Error: x|    at f.js:1:21
 // expect: Error: x|    at f.js:1:7
+// expect: Error: x|    at <anonymous>:4:7
 // stderr-has: main.js:3
 // exit: 1
 const vm = require('vm');
@@ -32,4 +33,5 @@ tell(() => here('throw {a:1}'));
 tell(() => here('throw 5'));
 tell(() => here('throw Object.freeze(new Error("x"))'));
 tell(() => vm.compileFunction('throw new Error("x")', [], { filename: 'f.js' })());
+tell(() => vm.compileFunction('throw new Error("x")', [], { lineOffset: 3 })());
 vm.runInThisContext('\n\nnull.x', 'main.js');
