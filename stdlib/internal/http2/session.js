@@ -320,7 +320,7 @@ function flush(session) {
 		return;
 	state.isFlushing = true;
 	let out = null;
-	while (!socket.destroyed && !socket.writableNeedDrain && (out = native.take(TAKE)) !== null &&
+	while (socket.writable && !socket.writableNeedDrain && (out = native.take(TAKE)) !== null &&
 		typeof out !== 'number') {
 		state.bytesWritten += out.length;
 		socket.write(out);
