@@ -637,6 +637,7 @@ function makeEnd(end, receive) {
 	record.isReceiving = true;
 	record.receive = receive;
 	attach(record, end);
+	schedule(record, false);               // what has come already is not behind a younger port's that begins meanwhile
 	return record;
 }
 
