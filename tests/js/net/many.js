@@ -27,6 +27,8 @@ const COUNT = 400;
 	})));
 	server.getConnections((error, count) => console.log('at the end', error, count));
 	await new Promise(r => server.close(r));
+	while (closed < COUNT)         // a server is closed once its connections are destroyed, whose 'close' is told later
+		await new Promise(setImmediate);
 	console.log(opened, closed, bytes);
 
 	const small = net.createServer(socket => { socket.resume(); socket.on('error', () => {}); });
