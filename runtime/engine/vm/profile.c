@@ -165,8 +165,6 @@ static int step_to(struct profile *p, uint32_t *node, const js_Object *callee)
 static uint32_t line_of(const struct js_Frame *f)
 {
 	uint32_t line, column;
-	if (!f->code)
-		return 0;
 	if (f->at <= f->code->words || f->at > f->code->words + f->code->words_count)
 		code_offset_position(f->code, f->code->start, &line, &column);
 	else
@@ -181,11 +179,16 @@ static void serve(struct profile *p)
 {
 	const struct js_Frame *trace = p->J->trace;
 	uint32_t node = ROOT, line = 0;
-	int fits = 1, i = 1;
-	for (; fits && i <= p->depth && trace[i].callee; i++)
+	const struct js_Frame *top = NULL;     /* the last of those with nodes */
+	int fits = 1;
+	for (int i = 1; fits && i <= p->depth && trace[i].callee; i++) {
+		uint32_t above = node;
 		fits = step_to(p, &node, trace[i].callee);
-	if (p->nodes[node].code)
-		line = line_of(&trace[i - 1]);
+		if (node != above)
+			top = &trace[i];
+	}
+	if (fits && top && top->code)
+		line = line_of(top);
 	for (uint64_t n = 0; fits && n <= p->more; n++) {
 		uint64_t later_ns = n ? (p->last_ns - p->wanted) * n / p->more : 0;
 		add(p, p->wanted + later_ns, node == ROOT ? PROGRAM : node, line);
@@ -332,6 +335,7 @@ int profile_begin(js_State *J, unsigned interval_us)
 		p->script_clock = CLOCK_PROCESS_CPUTIME_ID;
 	p->begun_ns = p->tick_ns = clock_mono_ns();
 	p->cpu_ns = cpu_now(p);
+	profile_forget_calls(J);       /* collections before now have left them */
 	J->profile = p;
 	int r = start_thread(p);
 	if (r < 0) {
