@@ -482,10 +482,9 @@ static void settle(struct parse *p)
 		o->interactive = p->interactive;
 	if (o->mode == JSR_CLASSIC && !o->rejections)
 		o->rejections = "warn";
-	if (!o->cpu_prof && (o->cpu_prof_folder || o->cpu_prof_name || o->cpu_prof_interval_us)) {
+	if (!o->cpu_prof && (o->cpu_prof_folder || o->cpu_prof_name || o->cpu_prof_interval_us))
 		bad(cli, "%s must be used with --cpu-prof", o->cpu_prof_folder ? "--cpu-prof-dir" : o->cpu_prof_name ?
 			"--cpu-prof-name" : "--cpu-prof-interval");
-	}
 	if (o->mode == JSR_REPL && (o->max_wall > 0 || o->max_cpu > 0 || o->max_heap > 0))
 		bad(cli, "%s and the like end programs and are not for the REPL, which Ctrl-C serves", "--max-wall");
 	if (o->input && o->script && strcmp(o->script, "-"))

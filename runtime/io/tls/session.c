@@ -236,11 +236,13 @@ enum tls_step tls_session_step(struct tls_session *s, void *out, size_t room, si
 	openssl.ERR_clear_error();
 	if (!openssl.SSL_is_init_finished(s->ssl)) {
 		int result = openssl.SSL_do_handshake(s->ssl);
-		/* a server in node gives no new ticket for one that it has taken */
-		if (result != 1 && openssl.SSL_session_reused(s->ssl))
-			openssl.SSL_set_num_tickets(s->ssl, 0);
-		if (result != 1)
-			return why(s, result, e);
+		if (result != 1) {
+			/* a server in node gives no new ticket for one that it has taken */
+			enum tls_step step = why(s, result, e);
+			if (openssl.SSL_session_reused(s->ssl))
+				openssl.SSL_set_num_tickets(s->ssl, 0);
+			return step;
+		}
 	}
 	if (room == 0)
 		return TLS_WAITS;
