@@ -60,6 +60,7 @@ function becomeStream(message) {
 	const options = client ? { highWaterMark: client.readableHighWaterMark } : undefined;
 	const state = new Readable.ReadableState(options, message, false);
 	state.ended = stage !== OPEN;
+	state.readingMore = true;              // not before somebody wants its bytes: _consumed then says so
 	if (stage === CLOSED)
 		state.endEmitted = state.destroyed = state.closed = state.closeEmitted = true;
 	message[kStage] = IS_STREAM;
@@ -196,7 +197,10 @@ function endQuietly(message) {
 
 Object.assign(IncomingMessage.prototype, {
 	_read() {
-		this._consumed = true;
+		if (!this._consumed) {
+			this._readableState.readingMore = false;
+			this._consumed = true;
+		}
 		const { socket } = this;
 		if (socket?._httpConnection)
 			socket._httpConnection.read();
