@@ -332,6 +332,10 @@ static int apply(struct parse *p, const struct option *f, const char *arg, const
 	case 'E': o->policy_learn = value; return 0;
 	case 'L': o->ledger = value; return 0;
 	case 'D': return set_dry_run(cli, arg);
+	case 'o':
+		o->serves = 1;
+		o->serve_at = value;
+		return 0;
 	case 'S': o->sandbox = 1; return 0;
 	case 'G': return add_rule(cli, arg);
 	case 'Q': o->mode = JSR_TEST; o->script = "test"; return 0;
@@ -487,6 +491,8 @@ static void settle(struct parse *p)
 			"--cpu-prof-name" : "--cpu-prof-interval");
 	if (o->mode == JSR_REPL && (o->max_wall > 0 || o->max_cpu > 0 || o->max_heap > 0))
 		bad(cli, "%s and the like end programs and are not for the REPL, which Ctrl-C serves", "--max-wall");
+	if (o->serves && (o->mode != JSR_SCRIPT || !o->script || !strcmp(o->script, "-")))
+		bad(cli, "%s needs a file, whose exports it serves", "--serve");
 	if (o->input && o->script && strcmp(o->script, "-"))
 		bad(cli, "%s is for -e and standard input", "--input-type");
 	if (cli->typescript && o->source)

@@ -12,7 +12,7 @@ static const struct page {
 } pages[] = {
 	{ "jsr", 1 }, { "jsr-addons", 7 }, { "jsr-bindings", 7 }, { "jsr-ledger", 1 }, { "jsr-limits", 7 },
 	{ "jsr-modules", 7 },
-	{ "jsr-policy", 7 }, { "jsr-repl", 1 }, { "jsr-test", 1 }, { "jsr-web", 7 },
+	{ "jsr-policy", 7 }, { "jsr-repl", 1 }, { "jsr-serve", 7 }, { "jsr-test", 1 }, { "jsr-web", 7 },
 };
 enum { PAGES = sizeof pages / sizeof *pages };
 

@@ -24,6 +24,8 @@ static const struct option options[] = {
 	{ "--env-file", NULL, 'n', "FILE",
 	"set process.env from the NAME=value lines in FILE (up to " TEXT(CLI_LIST_MAX) " times)" },
 	{ "--env-file-if-exists", NULL, 'n', "FILE", "the same, but FILE may be missing" },
+	{ "--serve", NULL, 'o', "[=PORT]",
+	"serve HTTP by what the script exports: { fetch(request) {} } (man jsr-serve)" },
 	{ "--watch", NULL, 'y', NULL, "run the script again when a file changes that it has loaded" },
 	{ "--watch-path", NULL, 'Y', "PATH",
 	"the same when something in folder PATH changes (up to " TEXT(CLI_LIST_MAX) " times)" },
@@ -166,7 +168,7 @@ void cli_help(void)
 	     "       jsr [options] test [paths]      (jsr test --help)\n"
 	     "       jsr ledger FILE                 what a run with --ledger=FILE did\n"
 	     "       jsr help [topic]                the manual: addons, bindings, jsr, ledger, limits,\n"
-	     "                                       modules, policy, repl, test, web\n"
+	     "                                       modules, policy, repl, serve, test, web\n"
 	     "\n"
 	     "Runs JavaScript.  Without a script, or with -, the program is read from standard input; on a terminal\n"
 	     "without a script, or with repl, input is run as it is typed (the manual: man jsr-repl).\n");

@@ -607,12 +607,32 @@ static void run_repl(js_State *J)
 	js_pop(J, 1);
 }
 
+/* An address that is none ends the program before it begins. */
+static void run_server(js_State *J, const struct jsr_options *o)
+{
+	if (o->serve_at)
+		text_push(J, o->serve_at);
+	else
+		js_pushundefined(J);
+	stdlib_call(J, "internal/serve/main", "prepare", 1);
+	js_pop(J, 1);
+	loader_run_main(J, o->script);
+	text_push(J, o->script);
+	stdlib_call(J, "internal/serve/main", "main", 1);
+	js_pop(J, 1);
+}
+
 /* Runs the program itself, after everything that comes before it. */
 static void native_program(js_State *J)
 {
 	const struct jsr_options *o = ((struct run *)host_of(J)->run)->options;
 	switch (o->mode) {
-	case JSR_SCRIPT: loader_run_main(J, o->script); break;
+	case JSR_SCRIPT:
+		if (o->serves)
+			run_server(J, o);
+		else
+			loader_run_main(J, o->script);
+		break;
 	case JSR_CLASSIC: loader_run_script(J, o->script); break;
 	case JSR_CHECK:
 		if (o->source)

@@ -80,6 +80,8 @@ struct jsr_options {
 	int sandbox;
 	const char *const *policy_rules;
 	const char *policy_learn;      /* a file that gets the policy which the run needed; excludes the three above */
+	int serves;                    /* SCRIPT: what the script exports handles requests of a server (--serve) */
+	const char *serve_at;          /* where, as --serve takes it; NULL: as the script says */
 	int dry_run;                   /* say what would be written, sent and run, and do none of it: JSR_DRY_... */
 	const char *ledger;            /* a file to which a line for each operation is appended, or NULL */
 	int has_stack_limit;

@@ -139,7 +139,7 @@ static int wants_scheme(const char *name)
 int stdlib_public(const char *request, const char **name)
 {
 	static const char *const ours[][2] = { { "jsr:test", "jsr/test" }, { "bun:test", "jsr/test" },
-		{ "jsr:bindings", "jsr/bindings" } };
+		{ "jsr:bindings", "jsr/bindings" }, { "jsr:serve", "jsr/serve" } };
 	for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++) {
 		if (strcmp(request, ours[i][0]) != 0)
 			continue;

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Requests per second of a hello server on jsr and on the peers that are on PATH, with 50 connections that are kept.
 
-usage: http.py --jsr build/jsr [--runs 5] [--seconds 3] [--cluster] [--json FILE]
+usage: http.py --jsr build/jsr [--runs 5] [--seconds 3] [--cluster | --web] [--json FILE]
 
 wrk makes the requests, on loopback.  Runs are interleaved; shown are the medians of requests per second and of the server's CPU
 time for one request, and the median of the ratios of runs beside each other, jsr's to each of the others: above 1 jsr is ahead.
-With --cluster two workers of a cluster are the server, and the peer is node.
+With --cluster two workers of a cluster are the server, and the peer is node.  With --web the handler takes a Request and gives a Response:
+jsr:serve, Bun.serve and Deno.serve.
 """
 import argparse
 import os
@@ -55,16 +56,18 @@ def main():
     ap.add_argument('--runs', type=int, default=5)
     ap.add_argument('--seconds', type=int, default=3)
     ap.add_argument('--cluster', action='store_true')
+    ap.add_argument('--web', action='store_true')
     ap.add_argument('--json')
     args = ap.parse_args()
     wrk = shutil.which('wrk')
     if not wrk:
         raise SystemExit('wrk is not on PATH')
-    engines = peers.find(args.jsr, ('node',) if args.cluster else ('node', 'bun', 'deno'))
+    engines = peers.find(args.jsr, ('node',) if args.cluster else ('bun', 'deno') if args.web else ('node', 'bun', 'deno'))
+    script = 'http_cluster.cjs' if args.cluster else 'serve_hello.mjs' if args.web else 'http_hello.cjs'
     figures = {name: [] for name in engines}
     for _ in range(args.runs):
         for name, command in engines.items():
-            figures[name].append(run(command, wrk, args.seconds, 'http_cluster.cjs' if args.cluster else 'http_hello.cjs'))
+            figures[name].append(run(command, wrk, args.seconds, script))
     peers.show_rates(figures, args.json)
 
 

@@ -586,10 +586,8 @@ static void strings(js_State *J, const char *name, const char *first, int count,
 {
 	int at = 0;
 	js_newarray(J);
-	if (first) {
-		text_push(J, first);
-		value_createindex(J, -2, at++);
-	}
+	text_push(J, first);
+	value_createindex(J, -2, at++);
 	for (int i = 0; i < count; i++) {
 		text_push(J, list[i]);
 		value_createindex(J, -2, at++);
@@ -851,6 +849,21 @@ static void own_path(char path[PATH_MAX])
 		strcpy(path, "jsr");
 }
 
+/* Children are started with these options: --serve is not for them. */
+static void exec_args(js_State *J, const struct host *h)
+{
+	int at = 0;
+	js_newarray(J);
+	for (int i = 0; i < h->given.exec_argc; i++) {
+		const char *word = h->given.exec_argv[i];
+		if (!strncmp(word, "--serve", 7) && (word[7] == '=' || !word[7]))
+			continue;
+		text_push(J, word);
+		value_createindex(J, -2, at++);
+	}
+	value_create(J, -2, "execArgv");
+}
+
 static void this_run(js_State *J, const struct host *h)
 {
 	char exec_path[PATH_MAX];
@@ -859,7 +872,7 @@ static void this_run(js_State *J, const struct host *h)
 	js_newcfunction(J, p_set_title, "title", 1);
 	js_defaccessor(J, -3, "title", 0);
 	strings(J, "argv", exec_path, h->given.argc, h->given.argv);
-	strings(J, "execArgv", NULL, h->given.exec_argc, h->given.exec_argv);
+	exec_args(J, h);
 	warning_flags(J, h);
 	environment(J);
 	value_create(J, -2, "env");

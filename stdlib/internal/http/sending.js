@@ -314,6 +314,20 @@ function writeText(message, text) {
 	return true;
 }
 
+// An answer whose bytes, or null, are all there.  lines: the first line and the fields of its head, but for Date and what
+// says how the answer and the connection go on.
+function sendAll(message, lines, bytes) {
+	message._contentLength = bytes === null ? 0 : bytes.length;
+	message._storeHeader(lines, null);
+	if (!message._hasBody || message._contentLength === 0)
+		message._send('', 'latin1', finisher(message));
+	else if (!writeAll(message, bytes, undefined, null))
+		message._send(bytes, undefined, finisher(message));
+	message.finished = true;
+	if (message.outputData.length === 0 && message.socket?._httpMessage === message)
+		message._finish();
+}
+
 function sendEnd(message, chunk) {
 	if (message._hasBody && message.chunkedEncoding)
 		message._send(`0\r\n${message._trailer}\r\n`, 'latin1', finisher(message));
@@ -432,5 +446,5 @@ const methods = {
 
 module.exports = {
 	kFields, kCorked, kErrored, kNeedDrain, kHighWaterMark, kClosed, kUnique, kRejects, kBytes,
-	kConnection, methods, count, write, finisher, end
+	kConnection, methods, count, write, finisher, end, sendAll
 };

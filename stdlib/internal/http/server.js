@@ -109,6 +109,17 @@ function check(server) {
 		}
 }
 
+// What its connections are at is the last that they do; where nothing came yet, nothing is waited for.
+function endAfterAnswers(server) {
+	for (const { socket, outgoing } of [...server[kConnections]]) {
+		const last = outgoing.at(-1) ?? socket._httpMessage;
+		if (last)
+			last._last = true;
+		else if (socket.bytesRead === 0)
+			socket.destroy();
+	}
+}
+
 const methods = {
 	_forget(connection) { this[kConnections].delete(connection); },
 
@@ -160,4 +171,5 @@ Server.prototype[Symbol.asyncDispose] = async function () {
 	await require('util').promisify(this.close).call(this);
 };
 
-module.exports = { Server, ServerResponse, kChecks, argumentsOf, connectionListener, methods, prepare, setOptions };
+module.exports = { Server, ServerResponse, kChecks, argumentsOf, connectionListener, endAfterAnswers, methods, prepare,
+	setOptions };

@@ -9,6 +9,8 @@
 //                    extras }.  extras is { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout,
 //                    headersTimeout, bodyTimeout } as given in init, or undefined if init has none of them
 // signalOf(request)  its own signal, created on demand, which follows record.signal
+// makeReceived(method, url, headers, body, makeSignal)  a Request that a server was sent: a HeadersList that script
+//                    cannot change, a body or null, and what makes record.signal when that is first wanted
 // makeRecord(input, init)  the record of a Request with these arguments, without creating one
 //
 // Unlike in a browser, requests have no base URL and no client, and headers reserved by browsers are allowed.
@@ -72,6 +74,28 @@ assign(RequestRecord.prototype, {
 	headersObject: undefined,               // both created on demand
 	ownSignal: undefined
 });
+
+class ReceivedRecord extends RequestRecord {
+	constructor(method, url, headers, body, makeSignal) {
+		super(url);
+		this.headers = headers;
+		this.guard = 'immutable';
+		this.makeSignal = makeSignal;
+		if (method !== 'GET')
+			this.method = method;
+		if (body !== null)
+			this.body = body;
+	}
+
+	get signal() {
+		const { makeSignal } = this;
+		if (makeSignal !== undefined) {
+			this.makeSignal = undefined;
+			this.madeSignal = makeSignal();
+		}
+		return this.madeSignal;
+	}
+}
 
 function copyRecord(from) {
 	const made = new RequestRecord(from.url);
@@ -467,6 +491,8 @@ finishClass(Request, [
 module.exports = {
 	Request,
 	isRequest: value => recordOf(value) !== undefined,
+	makeReceived: (method, url, headers, body, makeSignal) =>
+		new Request(own, new ReceivedRecord(method, url, headers, body, makeSignal)),
 	makeRecord: construct,
 	recordOf: request => recordOf(request),
 	signalOf: request => signalOfRecord(recordOf(request))

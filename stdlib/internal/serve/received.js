@@ -1,0 +1,168 @@
+'use strict';
+
+// The Request of a message that an http.Server has received.
+
+const { HeadersList } = require('internal/web/headers');
+const { makeBody } = require('internal/web/body');
+const { makeReceived } = require('internal/web/request');
+const urls = internalBinding('url');
+
+const { apply } = Reflect;
+const { test } = RegExp.prototype;
+const { charCodeAt, toLowerCase } = String.prototype;
+const { set } = Object.getPrototypeOf(Uint8Array.prototype);
+const U8 = Uint8Array;
+const NativePromise = (async () => {})().constructor;
+
+const SLASH = 47;
+
+// ---- the body, as internal/web/body's `native`
+
+function join(chunks, total) {
+	const all = new U8(total);
+	for (let i = 0, at = 0; i < chunks.length; i++) {
+		apply(set, all, [chunks[i], at]);
+		at += chunks[i].length;
+	}
+	return all.buffer;
+}
+
+function cutShort() {
+	return Object.assign(new TypeError('The client has gone before the body was complete'), { code: 'ECONNRESET' });
+}
+
+class ReceivedBody {
+	constructor(message) {
+		this.message = message;
+		this.reason = undefined;
+	}
+
+	take() { return undefined; }
+
+	takeText() { return undefined; }
+
+	gather() {
+		const { message } = this;
+		return new NativePromise((done, failed) => {
+			const chunks = [];
+			let total = 0;
+			if (message.destroyed) {
+				failed(cutShort());
+				return;
+			}
+			message.on('data', chunk => {
+				chunks[chunks.length] = chunk;
+				total += chunk.length;
+			});
+			message.on('end', () => { done(join(chunks, total)); });
+			message.on('error', failed);
+			message.on('close', () => { failed(cutShort()); });
+		});
+	}
+
+	// The message gives its bytes while there is a pull; what ends them then ends it.  A stream that is given up leaves the
+	// connection as it is.
+	stream() {
+		const { closeSource, enqueueView, makeReadableBytes, readView, respond } =
+			require('internal/web/readable_bytes');
+		const { message } = this;
+		let pulled, failure, isAtEnd = false;
+		const pull = () => new NativePromise((done, failed) => {
+			pulled = { done, failed };
+			look();
+			message.resume();
+		});
+		const { controller, object } =
+			makeReadableBytes(undefined, pull, () => { message.resume(); }, 0, undefined);
+		function look() {
+			if (pulled === undefined || (failure === undefined && !isAtEnd))
+				return;
+			if (failure !== undefined) {
+				pulled.failed(failure);
+				return;
+			}
+			closeSource(controller);
+			if (controller.firstPull !== undefined)
+				respond(controller, 0);
+			pulled.done();
+		}
+		message.pause();
+		message.on('data', chunk => {
+			if (pulled === undefined)
+				return;                // given up
+			message.pause();
+			enqueueView(controller, readView(new U8(chunk), 'chunk'));
+			pulled.done();
+			pulled = undefined;
+		});
+		message.on('end', () => {
+			isAtEnd = true;
+			look();
+		});
+		const fail = error => {
+			if (isAtEnd)
+				return;
+			failure ??= error;
+			look();
+		};
+		message.on('error', fail);
+		message.on('close', () => { fail(cutShort()); });
+		return object;
+	}
+
+	cancel() { this.message.resume(); }
+}
+
+// ---- the head
+
+const isHost = /^[^\s/?#@\\]+$/;
+
+function is(name, key) { return name === key || apply(toLowerCase, name, []) === key; }
+
+// Where the request goes: a URL's text.  undefined: the head is no proper one.
+function targetOf(target, scheme, host) {
+	if (apply(charCodeAt, target, [0]) === SLASH)
+		return `${scheme}://${host}${target}`;
+	return target === '*' ? `${scheme}://${host}/*` : /^https?:\/\//i.test(target) ? target : undefined;
+}
+
+let lastText, lastHref;                // the same URL is often asked for repeatedly
+
+function hrefOf(text) {
+	if (text !== lastText) {
+		const href = urls.parse(text, undefined)?.href;
+		if (href === undefined)
+			return undefined;
+		lastText = text;
+		lastHref = href;
+	}
+	return lastHref;
+}
+
+// The Request, or undefined if the message has no proper URL.  scheme: "http" or "https"; local: the host where the
+// message names none; makeSignal: as for makeReceived
+function receive(message, scheme, local, makeSignal) {
+	const { method, rawHeaders: fields } = message;
+	let host = local, hasBody = false;
+	for (let i = 0; i < fields.length; i += 2)
+		switch (fields[i].length) {
+		case 4:
+			if (is(fields[i], 'host'))
+				host = fields[i + 1];
+			break;
+		case 14:
+			hasBody ||= fields[i + 1] !== '0' && is(fields[i], 'content-length');
+			break;
+		case 17:
+			hasBody ||= is(fields[i], 'transfer-encoding');
+		}
+	const text = apply(test, isHost, [host]) ? targetOf(message.url, scheme, host) : undefined;
+	const href = text === undefined ? undefined : hrefOf(text);
+	if (href === undefined)
+		return undefined;
+	const body = hasBody && method !== 'GET' && method !== 'HEAD' ?
+		makeBody({ native: new ReceivedBody(message) }) : null;
+	return makeReceived(method, href, new HeadersList(fields), body, makeSignal);
+}
+
+module.exports = { receive };

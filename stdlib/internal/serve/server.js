@@ -1,0 +1,303 @@
+'use strict';
+
+// serve({ fetch, ... }): an http.Server or https.Server for handlers of the web's kind, of jsr:serve and jsr --serve.
+
+const { STATUS_CODES } = require('internal/http/common');
+const { Answer, gone } = require('internal/serve/answer');
+const { receive } = require('internal/serve/received');
+const { isResponse, recordOf } = require('internal/web/response');
+const { validateAbortSignal, validateFunction, validateInteger, validateObject, validateString } =
+	require('internal/validators');
+
+const { encode } = internalBinding('encoding');
+const { apply } = Reflect;
+const NativePromise = (async () => {})().constructor;
+const { resolve } = NativePromise;
+const { then } = NativePromise.prototype;
+
+const PORT = 8000, HOST = '127.0.0.1';
+
+function nop() {}
+
+// What a handler gets as its third argument.
+class Context {
+	#server;
+	#socket;
+
+	constructor(server, socket) {
+		this.#server = server;
+		this.#socket = socket;
+	}
+
+	// The server's stop() waits for the promise, too; its rejection is reported and ends nothing.
+	waitUntil(promise) { this.#server.waitFor(promise); }
+
+	get remote() {
+		const { remoteAddress: address, remotePort: port, remoteFamily: family } = this.#socket;
+		return address === undefined ? undefined : { address, port, family };
+	}
+}
+
+// ---- one request
+
+class Exchange {
+	constructor(server, message, response) {
+		this.server = server;
+		this.message = message;
+		this.response = response;
+		this.request = undefined;
+	}
+
+	run() {
+		const { server, message, response } = this;
+		const request = this.request = receive(message, server.scheme, server.local(message.socket),
+			() => this.makeSignal());
+		if (server.isStopping)
+			response.shouldKeepAlive = false;
+		if (request === undefined) {
+			this.sayStatus(400);
+			return;
+		}
+		let result;
+		try {
+			result = server.handle(request, message.socket);
+		} catch (error) {
+			this.failed(error);
+			return;
+		}
+		if (isResponse(result))
+			this.answer(result);
+		else
+			apply(then, apply(resolve, NativePromise, [result]), [value => { this.answer(value); },
+				error => { this.failed(error); }]);
+	}
+
+	// Aborted when the client goes before it has the answer.
+	makeSignal() {
+		const { AbortController } = require('internal/web/abort_controller');
+		const { response } = this, controller = new AbortController();
+		const check = () => {
+			if (!response.writableFinished)
+				controller.abort(gone());
+		};
+		if (response.destroyed)
+			check();
+		else
+			response.on('close', check);
+		return controller.signal;
+	}
+
+	answer(value) {
+		try {
+			const record = recordOf(value);
+			if (record === undefined)
+				throw new TypeError(`A handler must give a Response, not ${require('internal/util/inspect')
+					.inspect(value, { depth: 0 })}`);
+			this.send(record);
+		} catch (error) {
+			this.failed(error);
+		}
+	}
+
+	// A client that has gone is not answered.
+	send(record) {
+		const { response } = this;
+		if (this.server.isStopping)
+			response.shouldKeepAlive = false;
+		new Answer(response).send(record, error => { this.failed(error); });
+	}
+
+	sayStatus(status) {
+		const bytes = encode(`${STATUS_CODES[status]}\n`);
+		this.response.shouldKeepAlive &&= status >= 500;
+		require('internal/http/sending').sendAll(this.response,
+			`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: text/plain; charset=utf-8\r\n`, bytes);
+	}
+
+	failed(error) {
+		const { response } = this;
+		if (response._header) {
+			this.server.report(error);
+			response.destroy();
+			return;
+		}
+		apply(then, this.server.explain(error, this.request), [value => {
+			const record = recordOf(value);
+			try {
+				if (record !== undefined) {
+					this.send(record);
+					return;
+				}
+			} catch (another) {
+				this.server.report(another);
+			}
+			if (!response._header)
+				this.sayStatus(500);
+		}]);
+	}
+}
+
+// ---- the server
+
+class Inner {
+	constructor(options) {
+		const { fetch, error, tls } = options;
+		this.options = options;
+		this.fetch = fetch;
+		this.error = error;
+		this.env = require('jsr/bindings').env;
+		this.scheme = tls ? 'https' : 'http';
+		this.isStopping = false;
+		this.waits = new Set();
+		const listener = (message, response) => { new Exchange(this, message, response).run(); };
+		this.http = tls ? require('https').createServer(tls, listener) : require('http').createServer(listener);
+		this.finished = new NativePromise(done => {
+			this.http.once('close', () => { this.settled().then(done); });
+		});
+	}
+
+	handle(request, socket) {
+		return apply(this.fetch, this.options, [request, this.env, new Context(this, socket)]);
+	}
+
+	// Of a request that names no host.
+	local(socket) {
+		const { localAddress: address, localPort: port } = socket;
+		return address === undefined ? 'localhost' : address.includes(':') ? `[${address}]:${port}` :
+			`${address}:${port}`;
+	}
+
+	waitFor(promise) {
+		const kept = apply(then, apply(resolve, NativePromise, [promise]),
+			[nop, error => { this.report(error); }]);
+		this.waits.add(kept);
+		apply(then, kept, [() => { this.waits.delete(kept); }]);
+	}
+
+	async settled() {
+		while (this.waits.size > 0)
+			await NativePromise.all(this.waits);
+	}
+
+	report(error) { console.error(error); }
+
+	// A Response for it, or undefined after it was reported.
+	async explain(error, request) {
+		if (this.error === undefined) {
+			this.report(error);
+			return undefined;
+		}
+		try {
+			const value = await apply(this.error, this.options, [error, request]);
+			if (isResponse(value))
+				return value;
+			this.report(error);
+		} catch (another) {
+			this.report(another);
+		}
+		return undefined;
+	}
+
+	listen() {
+		const { http, options } = this, { port = PORT, hostname = HOST, unix, reusePort = false } = options;
+		return new NativePromise((done, failed) => {
+			http.once('error', failed);
+			http.listen(unix === undefined ? { port, host: hostname, reusePort } : { path: unix }, () => {
+				http.removeListener('error', failed);
+				done();
+			});
+		});
+	}
+
+	stop(isAtOnce) {
+		const { http } = this;
+		if (!this.isStopping) {
+			this.isStopping = true;
+			require('internal/http/server').endAfterAnswers(http);
+			http.close();
+		}
+		if (isAtOnce)
+			http.closeAllConnections();
+		return this.finished;
+	}
+}
+
+class Server {
+	#inner;
+	#address;
+
+	constructor(inner) {
+		this.#inner = inner;
+		this.#address = inner.http.address();
+	}
+
+	// Where it listens, or did so: { address, port, family }, or the path of a socket
+	get address() { return this.#address; }
+
+	get port() { return this.#address.port; }
+
+	get hostname() { return this.#address.address; }
+
+	get url() {
+		const { port, hostname } = this, { scheme, options } = this.#inner;
+		if (options.unix !== undefined)
+			return undefined;
+		const { URL } = require('internal/url/url');
+		return new URL(`${scheme}://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}/`);
+	}
+
+	// Settled once it has stopped.
+	get finished() { return this.#inner.finished; }
+
+	// Takes no new connections; those that are there are closed once their requests are answered, or at once.
+	stop(isAtOnce = false) { return this.#inner.stop(isAtOnce === true); }
+
+	ref() {
+		this.#inner.http.ref();
+		return this;
+	}
+
+	unref() {
+		this.#inner.http.unref();
+		return this;
+	}
+
+	[Symbol.asyncDispose]() { return this.stop(); }
+}
+
+function check(options) {
+	validateObject(options, 'options');
+	const { fetch, error, port, hostname, unix, tls, signal } = options;
+	validateFunction(fetch, 'options.fetch');
+	if (error !== undefined)
+		validateFunction(error, 'options.error');
+	if (port !== undefined)
+		validateInteger(port, 'options.port', 0, 65535);
+	if (hostname !== undefined)
+		validateString(hostname, 'options.hostname');
+	if (unix !== undefined)
+		validateString(unix, 'options.unix');
+	if (tls !== undefined)
+		validateObject(tls, 'options.tls');
+	if (signal !== undefined)
+		validateAbortSignal(signal, 'options.signal');
+}
+
+// (options) or (handler), or (options, handler): a promise of a Server that listens
+async function serve(options, handler) {
+	if (typeof options === 'function')
+		options = { fetch: options };
+	else if (handler !== undefined)
+		options = { ...options, fetch: handler };
+	check(options);
+	const { signal } = options, inner = new Inner(options);
+	signal?.throwIfAborted();
+	await inner.listen();
+	if (signal?.aborted)
+		inner.stop(false);
+	else
+		signal?.addEventListener('abort', () => { inner.stop(false); }, { once: true });
+	return new Server(inner);
+}
+
+module.exports = { serve };

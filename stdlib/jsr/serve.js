@@ -1,0 +1,7 @@
+'use strict';
+
+// jsr:serve: a server whose handler gets a Request and gives a Response.
+
+const { serve } = require('internal/serve/server');
+
+module.exports = { serve };
