@@ -314,18 +314,48 @@ function writeText(message, text) {
 	return true;
 }
 
-// An answer whose bytes, or null, are all there.  lines: the first line and the fields of its head, but for Date and what
-// says how the answer and the connection go on.
-function sendAll(message, lines, bytes) {
-	message._contentLength = bytes === null ? 0 : bytes.length;
+// An answer that is all there: bytes, or a text where the lines are ASCII, or null.  lines: the first line and the fields
+// of its head, but for Date and what says how the answer and the connection go on.
+function sendAll(message, lines, all) {
+	message._contentLength = all === null ? 0 : typeof all === 'string' ? byteLength(all, 'utf8') : all.length;
 	message._storeHeader(lines, null);
 	if (!message._hasBody || message._contentLength === 0)
 		message._send('', 'latin1', finisher(message));
-	else if (!writeAll(message, bytes, undefined, null))
-		message._send(bytes, undefined, finisher(message));
+	else if (!writeAll(message, all, undefined, null))
+		message._send(all, undefined, finisher(message));
 	message.finished = true;
 	if (message.outputData.length === 0 && message.socket?._httpMessage === message)
 		message._finish();
+}
+
+let shortLines, shortDate, shortKeeps, shortHead;      // the head of the last sendText, but for the length
+
+function headOf(lines, keeps) {
+	const at = dateOf();
+	if (lines !== shortLines || at !== shortDate || keeps !== shortKeeps) {
+		shortHead = `${lines}${at}${keeps}Content-Length: `;
+		shortLines = lines;
+		shortDate = at;
+		shortKeeps = keeps;
+	}
+	return shortHead;
+}
+
+// As sendAll for a text, where lines and text are all that is to be said of it: one piece where the connection goes on.
+function sendText(message, lines, text) {
+	const { socket } = message;
+	if (message.shouldKeepAlive && message._keepAliveTimeout && socket && socket._httpMessage === message &&
+		socket._writeNow !== undefined && message.outputData.length === 0 && text !== '') {
+		const head = headOf(lines, keepAlive(message._keepAliveTimeout, message._maxRequestsPerSocket));
+		const size = byteLength(text, 'utf8'), middle = `${size}\r\n\r\n`;
+		if (socket._writeNow(`${head}${middle}${text}`, head.length + middle.length + size, finished, message)) {
+			message._header = lines;
+			message._headerSent = message.finished = true;
+			message._finish();
+			return;
+		}
+	}
+	sendAll(message, lines, text);
 }
 
 function sendEnd(message, chunk) {
@@ -446,5 +476,5 @@ const methods = {
 
 module.exports = {
 	kFields, kCorked, kErrored, kNeedDrain, kHighWaterMark, kClosed, kUnique, kRejects, kBytes,
-	kConnection, methods, count, write, finisher, end, sendAll
+	kConnection, methods, count, write, finisher, end, sendAll, sendText
 };

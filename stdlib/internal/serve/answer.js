@@ -3,13 +3,14 @@
 // A Response as the answer of an http.Server.
 
 const { STATUS_CODES } = require('internal/http/common');
-const { sendAll } = require('internal/http/sending');
+const { sendAll, sendText } = require('internal/http/sending');
 const { isUsable, markUsed, streamOf } = require('internal/web/body');
 const { bytesOf, isOnDisk } = require('internal/web/blob');
 
 const { apply } = Reflect;
 const { test } = RegExp.prototype;
 const { isView } = ArrayBuffer;
+const { byteLength } = internalBinding('buffer');
 const U8 = Uint8Array;
 
 const isLength = /^\d{1,15}$/, saysClose = /(?:^|\W)close(?:$|\W)/i;
@@ -71,8 +72,7 @@ class Answer {
 		this.isDecoded = false;                // its body is not what its headers were about
 	}
 
-	// record: a Response's; failed(error): of what comes after this call
-	send(record, failed) {
+	send(record, exchange) {
 		const { response } = this, { status, body } = record;
 		if (status === 0)
 			throw new TypeError('Response.error() is no answer');
@@ -83,7 +83,7 @@ class Answer {
 		if (isBare)
 			response._hasBody = false;
 		if (response._hasBody && body !== null)
-			this.sendBody(lines, body, failed);
+			this.sendBody(lines, body, exchange);
 		else
 			this.sendHead(lines, status, body);
 	}
@@ -98,16 +98,16 @@ class Answer {
 		sendAll(response, lines, null);
 	}
 
-	sendBody(lines, body, failed) {
+	sendBody(lines, body, exchange) {
 		const bytes = bytesAtHand(body);
 		if (bytes !== undefined)
 			sendAll(this.response, lines, bytes);
 		else
-			this.pump(lines, streamOf(body), failed);
+			this.pump(lines, streamOf(body), exchange);
 	}
 
 	// Chunks go as they come, as fast as the client takes them.
-	pump(lines, stream, failed) {
+	pump(lines, stream, exchange) {
 		const { bindReader, cancelStream, readableOf, readerRead } = require('internal/web/readable_stream');
 		const { promiseHandled } = require('internal/web/stream_common');
 		const { response } = this, record = readableOf(stream);
@@ -119,6 +119,7 @@ class Answer {
 			isOver = true;
 			f(value);
 		};
+		const failed = error => { exchange.failed(error); };
 		const fail = error => { end(failed, error); };
 		const give = error => { end(() => { promiseHandled(cancelStream(record, error)); }); };
 		const take = {
@@ -173,4 +174,32 @@ class Answer {
 	}
 }
 
-module.exports = { Answer, gone };
+// Most answers are a text under one field, often the same as before: what was said last.
+let lastStatus, lastType, lastLines;
+
+// undefined: it is not ASCII
+function sayShort(status, type) {
+	if (status !== lastStatus || type !== lastType) {
+		const lines = `HTTP/1.1 ${status} ${STATUS_CODES[status] || ''}\r\ncontent-type: ${type}\r\n`;
+		lastLines = byteLength(lines, 'utf8') === lines.length ? lines : undefined;
+		lastStatus = status;
+		lastType = type;
+	}
+	return lastLines;
+}
+
+// record: a Response's.  exchange: its failed(error) hears of what comes after this call
+function send(response, record, exchange) {
+	const { status, statusText, headers: { flat }, body } = record, text = body?.text;
+	const isShort = text !== undefined && response._hasBody && statusText === '' && flat.length === 2 &&
+		flat[0] === 'content-type' && !body.used && body.stream === undefined;
+	const lines = isShort ? sayShort(status, flat[1]) : undefined;
+	if (lines === undefined) {
+		new Answer(response).send(record, exchange);
+		return;
+	}
+	body.used = true;
+	sendText(response, lines, text);
+}
+
+module.exports = { gone, send };

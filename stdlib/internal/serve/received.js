@@ -126,24 +126,28 @@ function targetOf(target, scheme, host) {
 	return target === '*' ? `${scheme}://${host}/*` : /^https?:\/\//i.test(target) ? target : undefined;
 }
 
-let lastText, lastHref;                // the same URL is often asked for repeatedly
+let lastScheme, lastHost, lastTarget, lastHref;        // the same URL is often asked for repeatedly
 
-function hrefOf(text) {
-	if (text !== lastText) {
-		const href = urls.parse(text, undefined)?.href;
-		if (href === undefined)
-			return undefined;
-		lastText = text;
+// undefined: there is no such URL
+function hrefOf(scheme, host, target) {
+	if (target === lastTarget && host === lastHost && scheme === lastScheme)
+		return lastHref;
+	const text = apply(test, isHost, [host]) ? targetOf(target, scheme, host) : undefined;
+	const href = text === undefined ? undefined : urls.parse(text, undefined)?.href;
+	if (href !== undefined) {
+		lastScheme = scheme;
+		lastHost = host;
+		lastTarget = target;
 		lastHref = href;
 	}
-	return lastHref;
+	return href;
 }
 
-// The Request, or undefined if the message has no proper URL.  scheme: "http" or "https"; local: the host where the
-// message names none; makeSignal: as for makeReceived
-function receive(message, scheme, local, makeSignal) {
+// The Request, or undefined if the message has no proper URL.  scheme: "http" or "https"; exchange: as for makeReceived,
+// and its local() gives the host where the message names none
+function receive(message, scheme, exchange) {
 	const { method, rawHeaders: fields } = message;
-	let host = local, hasBody = false;
+	let host, hasBody = false;
 	for (let i = 0; i < fields.length; i += 2)
 		switch (fields[i].length) {
 		case 4:
@@ -156,13 +160,12 @@ function receive(message, scheme, local, makeSignal) {
 		case 17:
 			hasBody ||= is(fields[i], 'transfer-encoding');
 		}
-	const text = apply(test, isHost, [host]) ? targetOf(message.url, scheme, host) : undefined;
-	const href = text === undefined ? undefined : hrefOf(text);
+	const href = hrefOf(scheme, host ?? exchange.local(), message.url);
 	if (href === undefined)
 		return undefined;
 	const body = hasBody && method !== 'GET' && method !== 'HEAD' ?
 		makeBody({ native: new ReceivedBody(message) }) : null;
-	return makeReceived(method, href, new HeadersList(fields), body, makeSignal);
+	return makeReceived(method, href, new HeadersList(fields), body, exchange);
 }
 
 module.exports = { receive };

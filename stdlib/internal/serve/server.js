@@ -3,7 +3,7 @@
 // serve({ fetch, ... }): an http.Server or https.Server for handlers of the web's kind, of jsr:serve and jsr --serve.
 
 const { STATUS_CODES } = require('internal/http/common');
-const { Answer, gone } = require('internal/serve/answer');
+const { gone, send } = require('internal/serve/answer');
 const { receive } = require('internal/serve/received');
 const { isResponse, recordOf } = require('internal/web/response');
 const { validateAbortSignal, validateFunction, validateInteger, validateObject, validateString } =
@@ -50,8 +50,7 @@ class Exchange {
 
 	run() {
 		const { server, message, response } = this;
-		const request = this.request = receive(message, server.scheme, server.local(message.socket),
-			() => this.makeSignal());
+		const request = this.request = receive(message, server.scheme, this);
 		if (server.isStopping)
 			response.shouldKeepAlive = false;
 		if (request === undefined) {
@@ -70,6 +69,13 @@ class Exchange {
 		else
 			apply(then, apply(resolve, NativePromise, [result]), [value => { this.answer(value); },
 				error => { this.failed(error); }]);
+	}
+
+	// The host of a request that names none.
+	local() {
+		const { localAddress: address, localPort: port } = this.message.socket;
+		return address === undefined ? 'localhost' : address.includes(':') ? `[${address}]:${port}` :
+			`${address}:${port}`;
 	}
 
 	// Aborted when the client goes before it has the answer.
@@ -104,7 +110,7 @@ class Exchange {
 		const { response } = this;
 		if (this.server.isStopping)
 			response.shouldKeepAlive = false;
-		new Answer(response).send(record, error => { this.failed(error); });
+		send(response, record, this);
 	}
 
 	sayStatus(status) {
@@ -158,13 +164,6 @@ class Inner {
 
 	handle(request, socket) {
 		return apply(this.fetch, this.options, [request, this.env, new Context(this, socket)]);
-	}
-
-	// Of a request that names no host.
-	local(socket) {
-		const { localAddress: address, localPort: port } = socket;
-		return address === undefined ? 'localhost' : address.includes(':') ? `[${address}]:${port}` :
-			`${address}:${port}`;
 	}
 
 	waitFor(promise) {

@@ -5,6 +5,7 @@
 // A body is a record:
 //
 //   bytes      a Uint8Array that is never modified again, or undefined
+//   text       what bytes are in UTF-8, or undefined; then bytes are made when they are asked for
 //   blob       a Blob, or undefined; also used for a FormData, with text and files as parts (internal/web/blob's
 //              partsOf)
 //   native     the source of a transfer, or undefined:
@@ -27,6 +28,7 @@
 //
 //   makeBody({ bytes, blob, native, stream, length, type })    omitted members are undefined or null
 //   adoptBody(body)           a body from a plain object; null for null and undefined; a body is returned unchanged
+//   textBody(text)            extractBody's body of a text
 //   extractBody(init)         { body, type } of a BodyInit, type being the body's.  Besides the standard's kinds it
 //                             accepts async iterables
 //   isStreamed(body)          whether it came from a stream or an iterable, and so can be sent only once
@@ -96,6 +98,7 @@ class Body {
 inheritNothing(Body.prototype);
 assign(Body.prototype, {
 	bytes: undefined,
+	text: undefined,
 	blob: undefined,
 	native: undefined,
 	stream: undefined,
@@ -105,6 +108,15 @@ assign(Body.prototype, {
 	isShared: false,                // a clone shares its bytes
 	isStreamed: false
 });
+
+function TextBody(text) { this.text = text; }
+TextBody.prototype = {
+	__proto__: Body.prototype,
+	type: 'text/plain;charset=UTF-8',
+	encoded: undefined,
+	get bytes() { return this.encoded ??= encode(this.text); },
+	get length() { return lengthOf(this.bytes); }
+};
 
 function makeBody(members) {
 	// ignores inherited properties
@@ -116,7 +128,8 @@ function makeBody(members) {
 function adoptBody(body) {
 	if (body === null || body === undefined)
 		return null;
-	return getPrototypeOf(body) === Body.prototype ? body : makeBody(body);
+	const kind = getPrototypeOf(body);
+	return kind === Body.prototype || kind === TextBody.prototype ? body : makeBody(body);
 }
 
 // ---- BodyInit
@@ -211,7 +224,7 @@ function ofForm({ blob, parts, length, type }) {
 
 function extract(init) {
 	if (typeof init === 'string')
-		return ofBytes(encode(init), 'text/plain;charset=UTF-8');
+		return new TextBody(init);
 	if (!isObject(init)) {
 		if (typeof init === 'symbol')          // with node's message
 			throw new TypeError('undefined: undefined is a symbol, which cannot be converted to a DOMString.');
@@ -576,5 +589,6 @@ module.exports = {
 	makeBody,
 	markUsed,
 	readAll,
-	streamOf
+	streamOf,
+	textBody: text => new TextBody(text)
 };

@@ -9,8 +9,8 @@
 //                    extras }.  extras is { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout,
 //                    headersTimeout, bodyTimeout } as given in init, or undefined if init has none of them
 // signalOf(request)  its own signal, created on demand, which follows record.signal
-// makeReceived(method, url, headers, body, makeSignal)  a Request that a server was sent: a HeadersList that script
-//                    cannot change, a body or null, and what makes record.signal when that is first wanted
+// makeReceived(method, url, headers, body, exchange)  a Request that a server was sent: a HeadersList that script cannot
+//                    change, a body or null, and an object whose makeSignal() gives its signal when that is wanted
 // makeRecord(input, init)  the record of a Request with these arguments, without creating one
 //
 // Unlike in a browser, requests have no base URL and no client, and headers reserved by browsers are allowed.
@@ -71,30 +71,21 @@ assign(RequestRecord.prototype, {
 	binding: undefined,     // of a fetch binding's request: its name
 	urlBlob: undefined,                     // of a blob: URL, which may be revoked before the fetch
 	guard: 'request',
+	exchange: undefined,                    // of a request that a server was sent
 	headersObject: undefined,               // both created on demand
 	ownSignal: undefined
 });
 
-class ReceivedRecord extends RequestRecord {
-	constructor(method, url, headers, body, makeSignal) {
-		super(url);
-		this.headers = headers;
-		this.guard = 'immutable';
-		this.makeSignal = makeSignal;
-		if (method !== 'GET')
-			this.method = method;
-		if (body !== null)
-			this.body = body;
-	}
-
-	get signal() {
-		const { makeSignal } = this;
-		if (makeSignal !== undefined) {
-			this.makeSignal = undefined;
-			this.madeSignal = makeSignal();
-		}
-		return this.madeSignal;
-	}
+function received(method, url, headers, body, exchange) {
+	const record = new RequestRecord(url);
+	record.headers = headers;
+	record.guard = 'immutable';
+	record.exchange = exchange;
+	if (method !== 'GET')
+		record.method = method;
+	if (body !== null)
+		record.body = body;
+	return record;
 }
 
 function copyRecord(from) {
@@ -318,7 +309,7 @@ function construct(input, given) {
 	const record = isText ? recordOfText(text) : copyRecord(source);
 	record.headers ??= new HeadersList();
 	if (!isText)
-		record.signal = source.ownSignal ?? source.signal;
+		record.signal = followed(source);
 	if (init !== undefined && init.window !== undefined && init.window !== null)
 		throw new TypeError('\'window\' option \'client\' must be null');
 	if (record.mode !== 'cors' && isText)
@@ -386,7 +377,12 @@ function follow(signal) {
 }
 
 function signalOfRecord(record) {
-	return record.ownSignal ??= follow(record.signal);
+	return record.ownSignal ??= record.exchange?.makeSignal() ?? follow(record.signal);
+}
+
+// What the signal of a copy follows.
+function followed(record) {
+	return record.exchange === undefined ? record.ownSignal ?? record.signal : signalOfRecord(record);
 }
 
 class Request {
@@ -461,7 +457,7 @@ class Request {
 		if (body !== null && !isUsable(body))
 			throw new TypeError('unusable');
 		const made = copyRecord(record);
-		made.signal = record.ownSignal ?? record.signal;
+		made.signal = followed(record);
 		if (body !== null)
 			made.body = cloneBody(body);
 		return new Request(own, made);
@@ -491,8 +487,8 @@ finishClass(Request, [
 module.exports = {
 	Request,
 	isRequest: value => recordOf(value) !== undefined,
-	makeReceived: (method, url, headers, body, makeSignal) =>
-		new Request(own, new ReceivedRecord(method, url, headers, body, makeSignal)),
+	makeReceived: (method, url, headers, body, exchange) =>
+		new Request(own, received(method, url, headers, body, exchange)),
 	makeRecord: construct,
 	recordOf: request => recordOf(request),
 	signalOf: request => signalOfRecord(recordOf(request))

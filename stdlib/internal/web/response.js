@@ -17,7 +17,7 @@ const {
 } = require('internal/web/idl');
 const { passMemory } = require('internal/errors');
 const { HeadersList, fill, makeHeaders } = require('internal/web/headers');
-const { adoptBody, cloneBody, extractBody, installBody, isUsable, makeBody } = require('internal/web/body');
+const { adoptBody, cloneBody, extractBody, installBody, isUsable, makeBody, textBody } = require('internal/web/body');
 const { encode } = internalBinding('encoding');
 const { inheritNothing } = internalBinding('misc');
 const url = internalBinding('url');
@@ -43,6 +43,12 @@ inheritNothing(ResponseRecord.prototype);
 
 function newRecord(guard) {
 	return new ResponseRecord(200, '', new HeadersList(), null, [], 'default', guard);
+}
+
+// The record of new Response(text).
+function ofText(text) {
+	const body = textBody(text), headers = new HeadersList(['content-type', body.type]);
+	return new ResponseRecord(200, '', headers, body, [], 'default', 'response');
 }
 
 function headersOf(record) {
@@ -114,6 +120,10 @@ class Response {
 	constructor(body = null, init = undefined) {
 		if (body === own) {
 			this.#record = init;
+			return;
+		}
+		if (typeof body === 'string' && init === undefined) {
+			this.#record = ofText(body);
 			return;
 		}
 		const record = this.#record = newRecord('response');
