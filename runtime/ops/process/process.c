@@ -202,7 +202,8 @@ void process_terminated(js_State *J)
 	process_leave(h, process_end_with(J, 1));
 }
 
-/* An error thrown while 'exit' is emitted is reported and makes the code 1. */
+/* An error thrown while 'exit' is emitted is reported and makes the code 1.  A worker's code stays what it is, and
+ * after process.exit nothing is reported, as in node. */
 int process_end_with(js_State *J, int as_said)
 {
 	struct process *p = process_of(J);
@@ -211,10 +212,13 @@ int process_end_with(js_State *J, int as_said)
 		p->exiting = 1;
 		loop_begin(p->host->loop);
 		if (js_try(J)) {
+			if (worker_is_ending(p->host)) /* process.exit in a listener, which ends the worker */
+				js_throw(J);
 			stopped_inside(J, p);
 			p->reporting = 1;
-			report(J);
-			process_leave(p->host, 1);
+			if (!p->host->worker || !as_said)
+				report(J);
+			process_leave(p->host, !p->host->worker ? 1 : p->has_code ? p->code : 0);
 			return 1;
 		}
 		if (!as_said)
