@@ -1,7 +1,7 @@
 'use strict';
 // An old module name, kept for compatibility.
 
-const { METHODS, isContent, isToken, isLenient } = require('internal/http/common');
+const { isContent, isToken, isLenient } = require('internal/http/common');
 const { parsers } = require('internal/http/answer');
 
 module.exports = {
@@ -12,6 +12,7 @@ module.exports = {
 	CRLF: '\r\n',
 	freeParser(parser) { parser?.free(); },
 	isLenient() { return isLenient({}); },
-	methods: METHODS,
-	parsers
+	parsers,
+	get HTTPParser() { return require('internal/http/parser').HTTPParser; },
+	get methods() { return require('internal/http/parser').methods; }
 };
