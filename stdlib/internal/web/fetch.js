@@ -279,21 +279,40 @@ assign(TransferBody.prototype, {
 const usual =
 	'accept: */*\r\naccept-language: *\r\nsec-fetch-mode: cors\r\nuser-agent: jsr\r\naccept-encoding: gzip, deflate, br, zstd\n';
 
-function fieldLines(list, hasType, referrer) {
+// What says that no store on the way is to answer, by the request's cache mode (Fetch standard, 4.6, "HTTP-network-or-cache
+// fetch"): a request with conditions of its own is as one with no-store.
+function cacheLines(cache, isConditional, hasControl, hasPragma) {
+	if (cache === 'no-cache')
+		return hasControl ? '' : 'cache-control: max-age=0\n';
+	if (cache !== 'no-store' && cache !== 'reload' && !(cache === 'default' && isConditional))
+		return '';
+	return `${hasPragma ? '' : 'pragma: no-cache\n'}${hasControl ? '' : 'cache-control: no-cache\n'}`;
+}
+
+function isUsual({ mode, cache }) {
+	return mode === 'cors' && (cache === 'default' || cache === 'force-cache' || cache === 'only-if-cached');
+}
+
+function fieldLines(list, hasType, referrer, request) {
 	const { entries } = list, names = list.names();
-	let lines = '', accepts = false, language = false, mode = false, agent = false, encoding = false, type = false,
-		range = false;
+	let lines = '', accepts = false, language = false, agent = false, encoding = false, type = false,
+		range = false, isConditional = false, control = false, pragma = false;
 	for (let i = 0; i < names.length; i++) {
 		const value = entries[2 * i + 1];
 		switch (names[i]) {
-		case 'content-length': case 'host': continue;
+		case 'content-length': case 'host': case 'sec-fetch-mode': continue;
 		case 'range': range = true; break;
 		case 'accept': accepts = true; break;
 		case 'accept-language': language = true; break;
-		case 'sec-fetch-mode': mode = true; break;
 		case 'user-agent': agent = true; break;
 		case 'accept-encoding': encoding = true; break;
 		case 'content-type': type = true; break;
+		case 'if-match': case 'if-modified-since': case 'if-none-match': case 'if-range':
+		case 'if-unmodified-since':
+			isConditional = true;
+			break;
+		case 'cache-control': control = true; break;
+		case 'pragma': pragma = true; break;
 		case 'connection':
 			if (value === 'close' || value === 'keep-alive')
 				break;
@@ -309,7 +328,8 @@ function fieldLines(list, hasType, referrer) {
 		}
 		lines += value === '' ? `${entries[2 * i]};\n` : `${entries[2 * i]}: ${value}\n`;
 	}
-	if (!accepts && !language && referrer === undefined && !mode && !agent && !encoding && !range)
+	if (!accepts && !language && referrer === undefined && !agent && !encoding && !range && !isConditional &&
+		isUsual(request))
 		return hasType ? lines + usual : `${lines}${usual}${type ? '' : 'content-type:\n'}expect:\n`;
 	if (!accepts)
 		lines += 'accept: */*\n';
@@ -317,18 +337,15 @@ function fieldLines(list, hasType, referrer) {
 		lines += 'accept-language: *\n';
 	if (referrer !== undefined)
 		lines += `referer: ${referrer}\n`;
-	if (!mode)
-		lines += 'sec-fetch-mode: cors\n';
+	lines += `sec-fetch-mode: ${request.mode}\n`;
 	if (!agent)
 		lines += 'user-agent: jsr\n';
+	lines += cacheLines(request.cache, isConditional, control, pragma);
 	if (!encoding)
 		lines += range ? 'accept-encoding: identity\n' : 'accept-encoding: gzip, deflate, br, zstd\n';
 	// disables headers that libcurl would add itself
 	return hasType ? lines : `${lines}${type ? '' : 'content-type:\n'}expect:\n`;
 }
-
-const noFields = new HeadersList();
-const plainLines = fieldLines(noFields, true, undefined);
 
 // "Determine request's Referrer" (Referrer Policy, 8.3), for an http or https target; undefined if there is none.
 function referrerFor({ referrer, referrerPolicy }, target) {
@@ -515,8 +532,9 @@ class Fetch {
 		else if (body === undefined && (method === 'POST' || method === 'PUT' || method === 'PATCH'))
 			body = nothing;
 		const referrer = request.referrer === 'client' ? undefined : referrerFor(request, target);
-		const isPlain = this.headers.flat.length === 0 && body === undefined && referrer === undefined;
-		const lines = isPlain ? plainLines : fieldLines(this.headers, body === undefined, referrer);
+		const isPlain = this.headers.flat.length === 0 && body === undefined && referrer === undefined &&
+			isUsual(request);
+		const lines = isPlain ? usual : fieldLines(this.headers, body === undefined, referrer, request);
 		this.checkLength(body);
 		if (this.isOver)
 			return;                 // a getter of the options has aborted it
