@@ -308,8 +308,15 @@ function importSecret(format, data, algorithm, extractable, usages) {
 
 function ofJwk(jwk) {
 	const handle = keys.handleOfJwk(jwk, jwk.d === undefined);
-	return jwk.d === undefined ? new keys.PublicKeyObject(handle) : new keys.PrivateKeyObject(handle);
+	if (jwk.d === undefined)
+		return new keys.PublicKeyObject(handle);
+	const object = new keys.PrivateKeyObject(handle);
+	if (isOkp(jwk.crv) && !sameBytes(object.export({ format: 'jwk' }).x, jwk.x))
+		throw badData('The public and the private key are no pair');
+	return object;
 }
+
+function sameBytes(a, b) { return Buffer.from(a, 'base64url').equals(Buffer.from(b, 'base64url')); }
 
 function rawPublic(algorithm, data) {
 	const { name } = algorithm;

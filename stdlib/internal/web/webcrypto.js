@@ -133,9 +133,9 @@ class Crypto {
 		return array;
 	}
 
-	randomUUID(options) {
+	randomUUID() {
 		Crypto.#check(this);
-		return require('crypto').randomUUID(options);
+		return require('crypto').randomUUID(arguments[0]);
 	}
 }
 
