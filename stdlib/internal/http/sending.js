@@ -398,7 +398,7 @@ const methods = {
 			if (typeof data === 'string' && (!encoding || encoding === 'utf8' || encoding === 'latin1')) {
 				data = header + data;
 			} else {
-				this.outputData.unshift({ data: header, encoding: 'latin1', callback: null });
+				this.outputData.push({ data: header, encoding: 'latin1', callback: null });
 				this.outputSize += header.length;
 				pending(this, header.length);
 			}
