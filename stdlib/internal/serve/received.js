@@ -31,6 +31,13 @@ function cutShort() {
 	return Object.assign(new TypeError('The client has gone before the body was complete'), { code: 'ECONNRESET' });
 }
 
+// Why its bytes are lost, if they are.
+function loss(message) {
+	if (message._dumped)
+		return new TypeError('The body was not read before the request was answered');
+	return message.destroyed ? cutShort() : undefined;
+}
+
 class ReceivedBody {
 	constructor(message) {
 		this.message = message;
@@ -44,10 +51,10 @@ class ReceivedBody {
 	gather() {
 		const { message } = this;
 		return new NativePromise((done, failed) => {
-			const chunks = [];
+			const chunks = [], lost = loss(message);
 			let total = 0;
-			if (message.destroyed) {
-				failed(cutShort());
+			if (lost !== undefined) {
+				failed(lost);
 				return;
 			}
 			message.on('data', chunk => {
@@ -66,7 +73,7 @@ class ReceivedBody {
 		const { closeSource, enqueueView, makeReadableBytes, readView, respond } =
 			require('internal/web/readable_bytes');
 		const { message } = this;
-		let pulled, failure, isAtEnd = false;
+		let pulled, failure = loss(message), isAtEnd = false;
 		const pull = () => new NativePromise((done, failed) => {
 			pulled = { done, failed };
 			look();
@@ -96,7 +103,8 @@ class ReceivedBody {
 			pulled = undefined;
 		});
 		message.on('end', () => {
-			isAtEnd = true;
+			failure ??= loss(message);
+			isAtEnd = failure === undefined;
 			look();
 		});
 		const fail = error => {
