@@ -127,6 +127,17 @@ const isHost = /^[^\s/?#@\\]+$/;
 
 function is(name, key) { return name === key || apply(toLowerCase, name, []) === key; }
 
+// Without those about how the message came, which the server has dealt with.
+function cleaned(fields) {
+	const kept = [];
+	for (let i = 0; i < fields.length; i += 2)
+		if (!is(fields[i], 'expect') && !is(fields[i], 'transfer-encoding')) {
+			kept[kept.length] = fields[i];
+			kept[kept.length] = fields[i + 1];
+		}
+	return kept;
+}
+
 // Where the request goes: a URL's text.  undefined: the head is no proper one.
 function targetOf(target, scheme, host) {
 	if (apply(charCodeAt, target, [0]) === SLASH)
@@ -155,25 +166,33 @@ function hrefOf(scheme, host, target) {
 // and its local() gives the host where the message names none
 function receive(message, scheme, exchange) {
 	const { method, rawHeaders: fields } = message;
-	let host, hasBody = false;
+	let host, hasBody = false, hosts = 0, isClean = true;
 	for (let i = 0; i < fields.length; i += 2)
 		switch (fields[i].length) {
 		case 4:
-			if (is(fields[i], 'host'))
+			if (is(fields[i], 'host')) {
 				host = fields[i + 1];
+				hosts++;
+			}
+			break;
+		case 6:
+			isClean &&= !is(fields[i], 'expect');
 			break;
 		case 14:
 			hasBody ||= fields[i + 1] !== '0' && is(fields[i], 'content-length');
 			break;
 		case 17:
-			hasBody ||= is(fields[i], 'transfer-encoding');
+			if (is(fields[i], 'transfer-encoding')) {
+				hasBody = true;
+				isClean = false;
+			}
 		}
-	const href = hrefOf(scheme, host ?? exchange.local(), message.url);
+	const href = hosts < 2 ? hrefOf(scheme, host ?? exchange.local(), message.url) : undefined;
 	if (href === undefined)
 		return undefined;
 	const body = hasBody && method !== 'GET' && method !== 'HEAD' ?
 		makeBody({ native: new ReceivedBody(message) }) : null;
-	return makeReceived(method, href, new HeadersList(fields), body, exchange);
+	return makeReceived(method, href, new HeadersList(isClean ? fields : cleaned(fields)), body, exchange);
 }
 
 module.exports = { receive };
