@@ -13,12 +13,22 @@ const { isView } = ArrayBuffer;
 const { byteLength } = internalBinding('buffer');
 const U8 = Uint8Array;
 
+const areKnown = /^(?:[\t ]*(?:(?:x-)?gzip|deflate|br|zstd|identity)?[\t ]*(?:,|$))+$/i;
 const isLength = /^\d{1,15}$/, saysClose = /(?:^|\W)close(?:$|\W)/i;
+
+// Whether fetch has taken off the coding that Content-Encoding says.
+function hasDecoded({ native, origin }, headers) {
+	if ((native ?? origin)?.decodes !== true)
+		return false;
+	const codings = headers.get('content-encoding');
+	return codings !== null && apply(test, areKnown, [codings]);
+}
 
 // The head's first line and fields.  What is about the connection, or says how the body is framed, is the server's to
 // say; the length that was given stays in `answer`.
-function linesOf(answer, { status, statusText, headers, urlList }) {
-	const { entries } = headers, lowers = headers.names(), isFetched = urlList.length > 0;
+function linesOf(answer, { status, statusText, headers, body, urlList }) {
+	const { entries } = headers, lowers = headers.names(), isDecoded = body !== null && hasDecoded(body, headers);
+	const isGiven = !isDecoded && (urlList.length === 0 || body === null);
 	let lines = `HTTP/1.1 ${status} ${statusText || STATUS_CODES[status] || ''}\r\n`;
 	for (let i = 0; i < lowers.length; i++) {
 		const value = entries[2 * i + 1];
@@ -30,10 +40,10 @@ function linesOf(answer, { status, statusText, headers, urlList }) {
 				answer.response.shouldKeepAlive = false;
 			continue;
 		case 'content-length':
-			answer.length = !isFetched && apply(test, isLength, [value]) ? +value : undefined;
+			answer.length = isGiven && apply(test, isLength, [value]) ? +value : undefined;
 			continue;
 		case 'content-encoding':
-			if (isFetched && answer.isDecoded)
+			if (isDecoded)
 				continue;
 			break;
 		case 'date':
@@ -69,7 +79,6 @@ class Answer {
 	constructor(response) {
 		this.response = response;
 		this.length = undefined;               // as the Response gives it
-		this.isDecoded = false;                // its body is not what its headers were about
 	}
 
 	send(record, exchange) {
@@ -78,7 +87,6 @@ class Answer {
 			throw new TypeError('Response.error() is no answer');
 		if (body !== null && !isUsable(body))
 			throw new TypeError('The body of the Response has been used');
-		this.isDecoded = body?.native !== undefined;
 		const lines = linesOf(this, record), isBare = status === 204 || status === 304;
 		if (isBare)
 			response._hasBody = false;

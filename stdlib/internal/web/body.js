@@ -15,6 +15,7 @@
 //                           chunk
 //                stream()   a ReadableStream of the bytes; call only one of gather() and stream()
 //                cancel(reason)
+//   origin     the transfer that a stream, or a clone's, is from, or undefined
 //   stream     a ReadableStream, or undefined until it is needed: by response.body, a reader, or clone() of a body
 //              without bytes
 //   length     in bytes, or null if unknown
@@ -101,6 +102,7 @@ assign(Body.prototype, {
 	text: undefined,
 	blob: undefined,
 	native: undefined,
+	origin: undefined,
 	stream: undefined,
 	length: null,
 	type: null,
@@ -173,7 +175,9 @@ function ofStream(stream) {
 	const record = isReadableStream(stream) ? readableOf(stream) : undefined;
 	if (record.disturbed || record.reader !== undefined)
 		throw new TypeError('Response body object should not be disturbed or locked');
-	return new Body(undefined, undefined, undefined, stream, null, null);
+	const body = new Body(undefined, undefined, undefined, stream, null, null);
+	body.origin = record.controller.native;
+	return body;
 }
 
 function ofIterable(iterable, method) {
@@ -320,8 +324,10 @@ function cloneBody(body) {
 	const { readableOf } = require('internal/web/readable_stream');
 	const branches = require('internal/web/stream_tee').tee(readableOf(streamOf(body)), structuredClone);
 	body.stream = branches[0].object;
+	body.origin ??= body.native;
 	body.native = undefined;
 	const made = new Body(undefined, undefined, undefined, branches[1].object, length, type);
+	made.origin = body.origin;
 	made.isStreamed = body.isStreamed;
 	return made;
 }

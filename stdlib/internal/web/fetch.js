@@ -120,9 +120,10 @@ function breaksWeakly(weak) {
 }
 
 class TransferBody {
-	constructor(transfer, hostname) {
+	constructor(transfer, hostname, decodes) {
 		this.transfer = transfer;
 		this.hostname = hostname;
+		this.decodes = decodes;                // content codings that are known
 		this.isOver = false;
 	}
 
@@ -595,7 +596,7 @@ class Fetch {
 			this.respond(status, reason, headers, null);
 			return;
 		}
-		const native = new TransferBody(transfer, this.target.hostname);
+		const native = new TransferBody(transfer, this.target.hostname, request.extras?.decompress !== false);
 		if (this.upload !== undefined) {
 			this.body = native;
 			native.upload = this.upload;
