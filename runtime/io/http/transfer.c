@@ -832,6 +832,7 @@ size_t transfer_memory(const struct transfer *t)
 }
 
 int transfer_over(const struct transfer *t) { return t->has_failed || t->body.came_all; }
+int transfer_whole(const struct transfer *t) { return !t->has_failed && body_ended(&t->body); }
 uint64_t transfer_received(const struct transfer *t) { return t->came; }
 const struct transfer_error *transfer_failed(const struct transfer *t) { return t->has_failed ? &t->error : NULL; }
 

@@ -123,6 +123,7 @@ enum transfer_state transfer_take(struct transfer *t, uint8_t **bytes, size_t *s
 void transfer_gather(struct transfer *t);
 size_t transfer_memory(const struct transfer *t);      /* bytes buffered for its body */
 int transfer_over(const struct transfer *t);           /* it has failed, or all of the body has arrived */
+int transfer_whole(const struct transfer *t);          /* all that is left of the body is buffered, decoded */
 uint64_t transfer_received(const struct transfer *t);  /* bytes of the body, still encoded */
 const struct transfer_error *transfer_failed(const struct transfer *t);        /* NULL: it has not failed */
 

@@ -13,6 +13,7 @@
  *   fields(lines)                   a flat array of their names and values
  *   read(transfer, callback)        posts StreamRead; callback(error, bytes), undefined bytes at the end
  *   look(transfer)                  enum transfer_state: what read() would find
+ *   isWhole(transfer)               whether take() has it, without more being kept than is now
  *   ready(transfer, callback)       posts StreamReady; called once look() says anything but TRANSFER_WAITS
  *   save(transfer, fd, position, callback)   posts StreamSave: writes the chunks that wait into a regular file;
  *                                   callback(error, count), even if the transfer is cancelled meanwhile.  position: -1
@@ -961,6 +962,11 @@ static void look(js_State *J)
 	js_pushnumber(J, transfer_look(live(J)->t));
 }
 
+static void is_whole(js_State *J)
+{
+	js_pushboolean(J, transfer_whole(live(J)->t));
+}
+
 static void ready(js_State *J)
 {
 	struct fetch *f = live(J);
@@ -1135,6 +1141,7 @@ void fetch_bind(js_State *J)
 	value_method(J, "boundFirst", bound_first, 1);
 	value_method(J, "read", read_, 2);
 	value_method(J, "look", look, 1);
+	value_method(J, "isWhole", is_whole, 1);
 	value_method(J, "peer", peer, 1);
 	value_method(J, "version", version, 1);
 	value_method(J, "trailers", trailers, 1);

@@ -63,7 +63,7 @@ function bytesAtHand(body) {
 	}
 	if (native === undefined || stream !== undefined)
 		return undefined;
-	const all = native.take();
+	const all = native.takeWhole();
 	if (all !== undefined)
 		body.used = true;
 	return all;

@@ -11,6 +11,7 @@
 //   native     the source of a transfer, or undefined:
 //                take()     the complete rest as a Uint8Array if it has arrived, else undefined
 //                takeText() the same, decoded
+//                takeWhole()        take(), but where it gives nothing the rest still comes no faster than it is read
 //                gather()   a promise of an ArrayBuffer with the complete rest, collected without running script per
 //                           chunk
 //                stream()   a ReadableStream of the bytes; call only one of gather() and stream()

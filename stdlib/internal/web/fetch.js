@@ -158,6 +158,8 @@ class TransferBody {
 		return bytes;
 	}
 
+	takeWhole() { return native.isWhole(this.transfer) ? this.take() : undefined; }
+
 	takeText() {
 		const text = native.takeText(this.transfer);
 		if (text !== undefined)
