@@ -488,8 +488,12 @@ class Connection {
 		this.parser = null;
 		for (const request of this.incoming.splice(0))
 			request.destroy(hangUp('aborted'));
+		if (this.request !== null && !this.request._dumped)
+			this.request.destroy(hangUp('aborted'));
 		if (socket._httpMessage)
 			close(socket._httpMessage);
+		for (const response of this.outgoing.splice(0))
+			close(response);
 	}
 
 	// The socket is somebody else's from now on.

@@ -87,6 +87,11 @@ class Answer {
 			throw new TypeError('Response.error() is no answer');
 		if (body !== null && !isUsable(body))
 			throw new TypeError('The body of the Response has been used');
+		if (response.destroyed) {
+			if (body !== null)
+				require('internal/web/body').cancelBody(body, gone());
+			return;
+		}
 		const lines = linesOf(this, record), isBare = status === 204 || status === 304;
 		if (isBare)
 			response._hasBody = false;
