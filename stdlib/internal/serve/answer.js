@@ -9,7 +9,7 @@ const { bytesOf, isOnDisk } = require('internal/web/blob');
 
 const { apply } = Reflect;
 const { test } = RegExp.prototype;
-const { isView } = ArrayBuffer;
+const { get: tagOf } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag);
 const { byteLength } = internalBinding('buffer');
 const U8 = Uint8Array;
 
@@ -125,7 +125,7 @@ class Answer {
 		const { promiseHandled } = require('internal/web/stream_common');
 		const { response } = this, record = readableOf(stream);
 		let isOver = false, isReading = false, isMore = false;
-		const reader = bindReader(record, undefined, false);
+		const reader = bindReader(record, undefined, false), isOurs = record.controller.isByte;
 		const end = (f, value) => {
 			if (isOver)
 				return;
@@ -139,14 +139,12 @@ class Answer {
 			__proto__: null,
 			next: undefined,
 			chunk(value) {
-				if (!isView(value) || !(value instanceof U8)) {
-					const error = new TypeError('Received non-Uint8Array chunk');
-					promiseHandled(cancelStream(record, error));
-					fail(error);
-					return;
-				}
 				try {
-					if (value.length === 0 || response.write(value))
+					if (apply(tagOf, value, []) !== 'Uint8Array')
+						throw new TypeError('Received non-Uint8Array chunk');
+					// script may change what it has enqueued
+					const bytes = isOurs ? value : new U8(value);
+					if (bytes.length === 0 || response.write(bytes))
 						read();
 				} catch (error) {              // more than its length
 					promiseHandled(cancelStream(record, error));
