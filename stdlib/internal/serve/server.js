@@ -5,7 +5,7 @@
 const { STATUS_CODES } = require('internal/http/common');
 const { gone, send } = require('internal/serve/answer');
 const { receive } = require('internal/serve/received');
-const { isResponse, recordOf } = require('internal/web/response');
+const { Response, isResponse, recordOf } = require('internal/web/response');
 const { validateAbortSignal, validateFunction, validateInteger, validateObject, validateString } =
 	require('internal/validators');
 
@@ -18,6 +18,16 @@ const { then } = NativePromise.prototype;
 const PORT = 8000, HOST = '127.0.0.1';
 
 function nop() {}
+
+// Of a Response, or of one of another library's class.
+function recordOfAny(value) {
+	const record = recordOf(value);
+	if (record !== undefined || typeof value !== 'object' || value === null ||
+		value[Symbol.toStringTag] !== 'Response')
+		return record;
+	const { body, status, statusText, headers } = value;
+	return recordOf(new Response(body, { status, statusText, headers }));
+}
 
 // What a handler gets as its third argument.
 class Context {
@@ -95,7 +105,7 @@ class Exchange {
 
 	answer(value) {
 		try {
-			const record = recordOf(value);
+			const record = recordOfAny(value);
 			if (record === undefined)
 				throw new TypeError(`A handler must give a Response, not ${require('internal/util/inspect')
 					.inspect(value, { depth: 0 })}`);
@@ -127,8 +137,7 @@ class Exchange {
 			response.destroy();
 			return;
 		}
-		apply(then, this.server.explain(error, this.request), [value => {
-			const record = recordOf(value);
+		apply(then, this.server.explain(error, this.request), [record => {
 			try {
 				if (record !== undefined) {
 					this.send(record);
@@ -180,7 +189,7 @@ class Inner {
 
 	report(error) { console.error(error); }
 
-	// A Response for it, or undefined after it was reported.
+	// A Response's record for it, or undefined after it was reported.
 	async explain(error, request) {
 		if (this.error === undefined) {
 			this.report(error);
@@ -188,8 +197,9 @@ class Inner {
 		}
 		try {
 			const value = await apply(this.error, this.options, [error, request]);
-			if (isResponse(value))
-				return value;
+			const record = recordOfAny(value);
+			if (record !== undefined)
+				return record;
 			this.report(error);
 		} catch (another) {
 			this.report(another);
