@@ -167,8 +167,20 @@ class Inner {
 		const listener = (message, response) => { new Exchange(this, message, response).run(); };
 		this.http = tls ? require('https').createServer(tls, listener) : require('http').createServer(listener);
 		this.finished = new NativePromise(done => {
-			this.http.once('close', () => { this.settled().then(done); });
+			this.http.once('close', () => { apply(then, this.settled(), [done]); });
 		});
+		this.handshakes = new Set();
+		if (tls)
+			this.watchHandshakes();
+	}
+
+	watchHandshakes() {
+		const { http, handshakes } = this;
+		http.on('connection', socket => {
+			handshakes.add(socket);
+			socket.once('close', () => { handshakes.delete(socket); });
+		});
+		http.on('secureConnection', ({ _parent: socket }) => { handshakes.delete(socket); });
 	}
 
 	handle(request, socket) {
@@ -183,8 +195,8 @@ class Inner {
 	}
 
 	async settled() {
-		while (this.waits.size > 0)
-			await NativePromise.all(this.waits);
+		for (const kept of this.waits)
+			await kept;
 	}
 
 	report(error) { console.error(error); }
@@ -224,6 +236,8 @@ class Inner {
 			this.isStopping = true;
 			require('internal/http/server').endAfterAnswers(http);
 			http.close();
+			for (const socket of this.handshakes)
+				socket.destroy();
 		}
 		if (isAtOnce)
 			http.closeAllConnections();
