@@ -67,18 +67,19 @@ class Exchange {
 			this.sayStatus(400);
 			return;
 		}
-		let result;
+		let result, isReady;
 		try {
 			result = server.handle(request, message.socket);
+			isReady = isResponse(result);
+			if (!isReady)
+				apply(then, apply(resolve, NativePromise, [result]), [value => { this.answer(value); },
+					error => { this.failed(error); }]);
 		} catch (error) {
 			this.failed(error);
 			return;
 		}
-		if (isResponse(result))
+		if (isReady)
 			this.answer(result);
-		else
-			apply(then, apply(resolve, NativePromise, [result]), [value => { this.answer(value); },
-				error => { this.failed(error); }]);
 	}
 
 	// The host of a request that names none.
@@ -155,9 +156,11 @@ class Exchange {
 // ---- the server
 
 class Inner {
-	constructor(options) {
-		const { fetch, error, tls } = options;
+	// options: what script gave, for its functions; checked: their members, read once
+	constructor(options, checked) {
+		const { fetch, error, tls } = checked;
 		this.options = options;
+		this.checked = checked;
 		this.fetch = fetch;
 		this.error = error;
 		this.env = require('jsr/bindings').env;
@@ -220,7 +223,7 @@ class Inner {
 	}
 
 	listen() {
-		const { http, options } = this, { port = PORT, hostname = HOST, unix, reusePort = false } = options;
+		const { http } = this, { port = PORT, hostname = HOST, unix, reusePort = false } = this.checked;
 		return new NativePromise((done, failed) => {
 			http.once('error', failed);
 			http.listen(unix === undefined ? { port, host: hostname, reusePort } : { path: unix }, () => {
@@ -262,8 +265,8 @@ class Server {
 	get hostname() { return this.#address.address; }
 
 	get url() {
-		const { port, hostname } = this, { scheme, options } = this.#inner;
-		if (options.unix !== undefined)
+		const { port, hostname } = this, { scheme, checked } = this.#inner;
+		if (checked.unix !== undefined)
 			return undefined;
 		const { URL } = require('internal/url/url');
 		return new URL(`${scheme}://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}/`);
@@ -290,7 +293,7 @@ class Server {
 
 function check(options) {
 	validateObject(options, 'options');
-	const { fetch, error, port, hostname, unix, tls, signal } = options;
+	const { fetch, error, port, hostname, unix, tls, signal, reusePort } = options;
 	validateFunction(fetch, 'options.fetch');
 	if (error !== undefined)
 		validateFunction(error, 'options.error');
@@ -304,6 +307,7 @@ function check(options) {
 		validateObject(tls, 'options.tls');
 	if (signal !== undefined)
 		validateAbortSignal(signal, 'options.signal');
+	return { fetch, error, port, hostname, unix, tls, signal, reusePort };
 }
 
 // (options) or (handler), or (options, handler): a promise of a Server that listens
@@ -312,8 +316,7 @@ async function serve(options, handler) {
 		options = { fetch: options };
 	else if (handler !== undefined)
 		options = { ...options, fetch: handler };
-	check(options);
-	const { signal } = options, inner = new Inner(options);
+	const checked = check(options), { signal } = checked, inner = new Inner(options, checked);
 	signal?.throwIfAborted();
 	await inner.listen();
 	if (signal?.aborted)
