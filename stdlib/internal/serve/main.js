@@ -33,9 +33,18 @@ function parse(text) {
 
 function checked(found) { return found.port > 65535 ? undefined : found; }
 
+// Those that it has: some routers give a function for any name.
+function members(object, names) {
+	const found = { __proto__: null };
+	for (const name of names)
+		if (Reflect.has(Object(object), name))
+			found[name] = object[name];
+	return found;
+}
+
 // The address: of the option, else what the program exports, else of the environment.
 function addressOf(exported) {
-	const { port, hostname, unix } = exported, { PORT: usual } = process.env;
+	const { port, hostname, unix } = members(exported, ['port', 'hostname', 'unix']), { PORT: usual } = process.env;
 	if (given.unix !== undefined)
 		return given;
 	if (unix !== undefined && given.port === undefined && given.hostname === undefined)
@@ -69,7 +78,8 @@ function endBy(signal, server) {
 
 async function start(file, exports) {
 	const { default: handler } = exports;
-	const { fetch, error, tls } = typeof handler === 'function' ? { fetch: handler } : handler ?? {};
+	const { fetch, error, tls } = typeof handler === 'function' ? { fetch: handler } :
+		members(handler ?? {}, ['fetch', 'error', 'tls']);
 	if (typeof fetch !== 'function') {
 		fail(`${file} has no handler to serve: export default { fetch(request) { ... } }`, EXIT_FAILED);
 		return;

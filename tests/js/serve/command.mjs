@@ -58,6 +58,9 @@ await serves('unix', ['--serve=unix:socket', cjs], {
     http.get({ socketPath: join(folder, 'socket'), path: '/' }, answer => { answer.setEncoding('utf8').on('data', done); });
   })
 });
+await serves('router', ['--serve=0', file('router.mjs', `export default {
+  __proto__: new Proxy({}, { get: () => () => 'any' }), fetch: () => new Response('router')
+}`)]);
 await serves('sandbox', ['--sandbox', '--serve=0', cjs]);
 await serves('sandbox with net', ['--sandbox', '--allow-net=127.0.0.1', '--serve=0', cjs]);
 for (const address of ['x:y', '70000', ':', 'a:70000', 'unix:'])
