@@ -513,6 +513,15 @@ class Connection {
 
 	get isIdle() { return this.begun === 0 && !(this.socket._httpMessage && !this.socket._httpMessage.finished); }
 
+	// Nothing is asked of it any more: it ends, once what was answered is written.
+	endIdle() {
+		const { socket, outgoing } = this, last = outgoing.at(-1) ?? socket._httpMessage;
+		if (last && !last.writableFinished)
+			last._last = true;
+		else
+			socket.destroy();
+	}
+
 	isLate(at, { headersTimeout, requestTimeout }) {
 		if (this.begun === 0)
 			return false;

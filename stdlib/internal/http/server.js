@@ -138,7 +138,7 @@ const methods = {
 	closeIdleConnections() {
 		for (const connection of [...this[kConnections]])
 			if (connection.isIdle)
-				connection.socket.destroy();
+				connection.endIdle();
 	},
 
 	setTimeout(ms, callback) {
