@@ -56,6 +56,7 @@ class Exchange {
 		this.message = message;
 		this.response = response;
 		this.request = undefined;
+		this.left = undefined;                 // why its signal was aborted
 	}
 
 	run() {
@@ -95,7 +96,7 @@ class Exchange {
 		const { response } = this, controller = new AbortController();
 		const check = () => {
 			if (!response.writableFinished)
-				controller.abort(gone());
+				controller.abort(this.left = gone());
 		};
 		if (response.destroyed)
 			check();
@@ -133,6 +134,8 @@ class Exchange {
 
 	failed(error) {
 		const { response } = this;
+		if (error !== undefined && error === this.left)
+			return;
 		if (response._header) {
 			this.server.report(error);
 			response.destroy();

@@ -4,6 +4,7 @@
 // expect: cancelled AbortError
 // expect: upstream aborted
 // expect: rest ECONNRESET
+// expect: reported: other
 import { serve } from 'jsr:serve';
 import http from 'node:http';
 import net from 'node:net';
@@ -33,6 +34,16 @@ const said = [], handlers = {
     began.resolve();
     await gone;
     return response;
+  },
+  async '/signal'(request) {
+    began.resolve();
+    await fetch('http://127.0.0.1:' + idle.address().port, { signal: request.signal }).catch(e => { gone.resolve(); throw e; });
+  },
+  async '/other'(request) {
+    began.resolve();
+    await new Promise(done => { request.signal.addEventListener('abort', done); });
+    gone.resolve();
+    throw new Error('other');
   },
   '/rest'(request) {
     request.text().catch(e => { answered.resolve(`rest ${e.code}`); });
@@ -64,4 +75,19 @@ uploader.once('data', () => { uploader.destroy(); });
 console.log(await answered);
 upstream.close();
 upstream.closeAllConnections();
+
+const reported = [], idle = net.createServer(socket => { socket.on('error', () => {}); });
+await new Promise(done => { idle.listen(0, '127.0.0.1', done); });
+console.error = e => { reported.push(e.message); };
+for (const path of ['/signal', '/other']) {
+  [began, gone] = [deferred(), deferred()];
+  const socket = connect(server);
+  socket.write(GET(path));
+  await began;
+  socket.destroy();
+  await gone;
+  await new Promise(setImmediate);
+}
+console.log('reported:', reported.join());
+idle.close();
 await server.stop(true);
