@@ -88,9 +88,14 @@ class ReceivedBody {
 				pulled.failed(failure);
 				return;
 			}
-			closeSource(controller);
-			if (controller.firstPull !== undefined)
-				respond(controller, 0);
+			try {
+				closeSource(controller);
+				if (controller.firstPull !== undefined)
+					respond(controller, 0);
+			} catch (error) {              // amid an element of the reader's view
+				pulled.failed(error);
+				return;
+			}
 			pulled.done();
 		}
 		message.pause();
