@@ -222,9 +222,14 @@ class TransferBody {
 			}
 			if (bytes === undefined) {
 				this.over();
-				closeSource(controller);
-				if (controller.firstPull !== undefined)
-					respond(controller, 0);
+				try {
+					closeSource(controller);
+					if (controller.firstPull !== undefined)
+						respond(controller, 0);
+				} catch (partial) {    // amid an element of the reader's view
+					promiseReject(promise, partial);
+					return;
+				}
 			} else {
 				enqueueView(controller, readView(bytes, 'chunk'));
 			}
