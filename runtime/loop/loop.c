@@ -505,12 +505,10 @@ static int park(struct loop *loop)
 	if (loop->stopped)
 		return 0;
 	int64_t timeout_ns;
-	if (immediates_wait(loop)) {   /* what has been answered by now comes before them, as in node */
-		look_now(loop);
-		return 0;
-	}
+	/* What the kernel has answered by now comes before immediates, and beside what is answered at once, such as
+	 * reads of warm files. */
 	if (work_is_ready(loop) || (timeout_ns = until_next_timer(loop)) == 0) {
-		loop_look(loop);
+		look_now(loop);
 		return 0;
 	}
 	if (!loop_alive(loop))

@@ -3,8 +3,9 @@
  * A turn, in node's order: timers due, in deadline order -> completions and finished jobs -> immediates ->
  * the new messages are handed to the scheduler -> one system call that submits and waits until the next deadline.  Each
  * phase works on what was pending when it began and delivers through the shared queue (squeue.h), filling and draining
- * it until the phase's work is done.  A turn has a time budget; when it is spent the loop submits and reaps without
- * waiting, so a script that always has something ready cannot starve I/O or timers.
+ * it until the phase's work is done.  Where something is ready the call does not wait, and is made only if there is
+ * something to submit or to take.  A phase has a time budget; when it is spent the loop does the same within it, so a
+ * script that always has something ready cannot starve I/O or timers.
  *
  * The ring is created by the first op that needs it or the first wait, the wake eventfd with the first op handed to the
  * pool; a script that needs neither makes no system call here.

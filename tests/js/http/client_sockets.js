@@ -62,5 +62,5 @@ const tell = (f, ...args) => { try { return f(...args); } catch (e) { return e.c
 	server.closeAllConnections();
 	onPath.closeAllConnections();
 	server.close();
-	onPath.close();
+	onPath.close(() => { require('fs').rmdirSync(require('path').dirname(path)); });
 })();

@@ -768,6 +768,47 @@ static void self_spawning_callbacks_starve_nobody(void **state)
 	assert_log("2 ");
 }
 
+static int spawned, written_at, read_after, pipe_end;
+
+static void spawn_and_write(struct task *t)
+{
+	if (!spinning)
+		return;
+	if (++spawned == 5) {
+		assert_int_equal(write(pipe_end, "x", 1), 1);
+		written_at = spawned;
+	}
+	struct task *next = task(&NOP, -1);
+	next->then = spawn_and_write;
+	posted(next);
+}
+
+static void note_and_stop(struct task *t)
+{
+	read_after = spawned - written_at;
+	spinning = 0;
+}
+
+/* What the kernel has answered is told within the next turns, however much is ready in each of them. */
+static void answers_beside_what_is_always_ready(void **state)
+{
+	int ends[2];
+	assert_int_equal(pipe(ends), 0);
+	spinning = 1;
+	spawned = written_at = 0;
+	read_after = -1;
+	pipe_end = ends[1];
+	struct task *t = task(&READ_RING, 1);
+	t->fd = ends[0];
+	t->then = note_and_stop;
+	posted(t);
+	spawn_and_write(NULL);
+	run();
+	assert_in_range(read_after, 0, 4);
+	close(ends[0]);
+	close(ends[1]);
+}
+
 static int endless_step(struct op *op, struct ring_request *rq)
 {
 	struct task *t = task_of(op);
@@ -1475,6 +1516,7 @@ int main(void)
 		EACH(an_immediate_of_an_immediate_waits_a_turn),
 		EACH(recursive_immediates_starve_nobody),
 		EACH(self_spawning_callbacks_starve_nobody),
+		EACH(answers_beside_what_is_always_ready),
 		EACH(a_long_operation_starves_nobody),
 		{ "hops_of_each_route_uring", hops_of_each_route_uring, setup_traced_uring, teardown, NULL },
 		{ "hops_of_each_route_poll", hops_of_each_route_poll, setup_traced_poll, teardown, NULL },
