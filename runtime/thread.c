@@ -35,14 +35,15 @@ static void native_thread(js_State *J)
 	const struct jsr_options *o = ((struct run *)host_of(J)->run)->options;
 	run_loader_options(J, o);
 	stdlib_call(J, "internal/worker/thread", "begin", 0);
+	int inherits = js_toboolean(J, -1);
 	js_pop(J, 1);
 	if (host_of(J)->policy) {
 		stdlib_call(J, "internal/permission", "install", 0);
 		js_pop(J, 1);
 	}
-	for (const char *const *p = o->preload; p && *p; p++)
+	for (const char *const *p = inherits ? o->preload : NULL; p && *p; p++)
 		loader_preload(J, *p);
-	if (o->imports && *o->imports) {
+	if (inherits && o->imports && *o->imports) {
 		js_newcfunction(J, native_program, "", 0);
 		esm_import_first(J, o->imports);
 		js_pushundefined(J);

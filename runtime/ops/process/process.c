@@ -307,7 +307,10 @@ static void report(js_State *J)
 {
 	int consequence = engine_memory_unheard(J) && !engine_is_exhausted(J, -1);
 	js_copy(J, -1);
-	if (!report_in_script(J) && !report_with_room(J)) {
+	int is_reported = report_in_script(J);
+	if (!is_reported && worker_is_ending(host_of(J)))      /* by process.exit in a listener */
+		js_throw(J);
+	if (!is_reported && !report_with_room(J)) {
 		stopped_inside(J, process_of(J));
 		stdio_flush_wait(host_of(J)->stdio);
 		write_plainly(J, "jsr: an uncaught error could not be shown in full: ");

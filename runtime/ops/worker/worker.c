@@ -12,6 +12,7 @@
  *   runMain(path), runSource(name, text)
  *                              the program
  *   preload(request)           as -r does
+ *   importFirst(list, then)    as --import does for each of the texts; then() after the last one
  *   setEnv(process, object)    process.env becomes a copy of the object, whose values are strings
  */
 #include "ops/worker/worker_int.h"
@@ -377,6 +378,36 @@ static void b_own(js_State *J)
 
 static void b_is_worker(js_State *J) { js_pushboolean(J, host_of(J)->worker != NULL); }
 
+static void free_list(js_State *J, void *list) { mem_free(list); }
+
+/* The texts and their array are one block, which the engine keeps for as long as the thread. */
+static void b_import_first(js_State *J)
+{
+	unsigned count = (unsigned)js_getlength(J, 1);
+	size_t size = (count + 1) * sizeof(char *);
+	for (unsigned i = 0; i < count; i++) {
+		js_getindex(J, 1, (int)i);
+		size += strlen(text_utf8(J, -1, NULL)) + 1;
+		js_pop(J, 1);
+	}
+	char **list = mem_try_zalloc(size), *at;
+	if (!list)
+		js_rangeerror(J, "Out of memory");
+	at = (char *)(list + count + 1);
+	js_pushnull(J);
+	js_newuserdata(J, "WorkerImports", list, free_list);
+	value_set_prototype(J, "worker.imports");
+	for (unsigned i = 0; i < count; i++) {
+		js_getindex(J, 1, (int)i);
+		list[i] = at;
+		at = stpcpy(at, text_utf8(J, -1, NULL)) + 1;
+		js_pop(J, 1);
+	}
+	js_copy(J, 2);
+	esm_import_first(J, (const char *const *)list);
+	js_pushundefined(J);
+}
+
 static void b_preload(js_State *J)
 {
 	loader_preload(J, text_utf8(J, 1, NULL));
@@ -431,6 +462,7 @@ void worker_bind(js_State *J)
 	value_method(J, "own", b_own, 0);
 	value_method(J, "isWorker", b_is_worker, 0);
 	value_method(J, "preload", b_preload, 1);
+	value_method(J, "importFirst", b_import_first, 2);
 	value_method(J, "setEnv", b_set_env, 2);
 	value_method(J, "runMain", b_run_main, 1);
 	value_method(J, "runSource", b_run_source, 2);

@@ -136,7 +136,13 @@ function begin() {
 		define(process, 'execArgv', load.execArgv);
 	own.options = ownOptions();
 	switchOn(own.options);
+	return inherits();
 }
+
+// Whether what comes before the program is what comes before the process's.
+function inherits() { return load.execArgv === undefined && nodeOptions() === load.nodeOptions; }
+
+function nodeOptions() { return load.env.values === undefined ? load.nodeOptions : load.env.values.NODE_OPTIONS; }
 
 /* Switches of the constructor's execArgv and NODE_OPTIONS; others are the process's. */
 const warningSwitches = {
@@ -162,17 +168,34 @@ function switchOn(list) {
 	}
 }
 
-function preload(list) {
-	for (let i = 0; i < list.length; i++) {
-		const found = /^(?:-r|--require)(?:=(?<name>.*))?$/s.exec(list[i]);
-		if (found)
-			binding.preload(found.groups.name ?? list[++i]);
+// The values of an option that may be there several times.
+function valuesOf(words, names) {
+	const found = [];
+	for (let i = 0; i < words.length; i++) {
+		const { 1: name, 2: value } = /^(-[-\w]+)(?:=(.*))?$/s.exec(words[i]) ?? [];
+		if (names.includes(name))
+			found.push(value ?? words[++i]);
 	}
+	return found;
 }
 
 function run() {
 	own.control.post({ type: 'online' });
-	preload(own.options);
+	if (inherits()) {
+		program();
+		return;
+	}
+	const words = [...internalBinding('options').split(nodeOptions() ?? ''), ...process.execArgv];
+	for (const name of valuesOf(words, ['-r', '--require']))
+		binding.preload(name);
+	const imports = valuesOf(words, ['--import']);
+	if (imports.length > 0)
+		binding.importFirst(imports, program);
+	else
+		program();
+}
+
+function program() {
 	if (load.how === 'eval')
 		binding.runSource('[worker eval]', load.file);
 	else if (load.how === 'data-url')

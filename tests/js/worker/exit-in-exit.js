@@ -1,12 +1,17 @@
-// process.exit in a worker's 'exit' listener ends it with that code, without a report.
+// process.exit in a worker's listeners of 'exit' and of errors ends it with that code, without a report.
 // expect: end [ 0 ] 3
 // expect: exit [ 7 ] 4
 // expect: twice [ 0 ] 6
 // expect: default [ 0 ] 0
 // expect: throws error x 0
 // expect: throws at exit [] 6
+// expect: rejection [ 'x', 1 ] 1
+// expect: exception [ 'y', 1 ] 1
 'use strict';
 const { Worker, isMainThread, workerData, parentPort } = require('worker_threads');
+
+const endTwice = () => { process.once('exit', code => { parentPort.postMessage(code); process.exit(code); }); };
+const tellAndExit = e => { parentPort.postMessage(e.message); process.exit(1); };
 
 const ways = {
 	end: () => { process.once('exit', code => { parentPort.postMessage(code); process.exit(3); }); },
@@ -20,6 +25,16 @@ const ways = {
 	'throws at exit': () => {
 		process.once('exit', () => { throw new Error('x'); });
 		process.exit(6);
+	},
+	rejection: () => {
+		endTwice();
+		process.on('unhandledRejection', tellAndExit);
+		Promise.reject(new Error('x'));
+	},
+	exception: () => {
+		endTwice();
+		process.on('uncaughtException', tellAndExit);
+		setTimeout(() => { throw new Error('y'); });
 	}
 };
 

@@ -1,0 +1,1 @@
+console.log('i', process.argv.slice(2));

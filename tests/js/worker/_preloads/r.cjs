@@ -1,0 +1,1 @@
+console.log('r', process.argv.slice(2));
