@@ -23,6 +23,17 @@ module.exports = {
 	sensitiveHeaders: kSensitive
 };
 
+// util.promisify(connect) gives the session once it is connected.
+Object.defineProperty(module.exports.connect, Symbol.for('nodejs.util.promisify.custom'), {
+	__proto__: null, configurable: false, enumerable: false, writable: false,
+	value(authority, options) {
+		return new Promise((resolve, reject) => {
+			const session = module.exports.connect(authority, options, () => { resolve(session); });
+			session.once('error', reject);
+		});
+	}
+});
+
 for (const { 0: name, 1: file } of [['Http2ServerRequest', 'internal/http2/compat_request'],
 	['Http2ServerResponse', 'internal/http2/compat_response']]) {
 	let replaced;

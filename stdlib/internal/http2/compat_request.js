@@ -95,7 +95,8 @@ function onData(chunk) {
 
 function onEnd() { this[kRequest]?.push(null); }
 
-function onError(error) { this[kRequest]?.emit('error', error); }
+// Neither the request nor the answer hears of a stream's errors, as in node.
+function onError() {}
 
 function onAborted() {
 	const { [kRequest]: request } = this;

@@ -383,7 +383,7 @@ function closed(stream, code) {
 	const { isWriting } = state;
 	state.isWriting = null;
 	isWriting?.();
-	if (stream.readableEnded || code !== NGHTTP2_NO_ERROR) {
+	if (stream.readableEnded || code !== NGHTTP2_NO_ERROR || stream.errored !== null) {
 		maybeEnd(stream, code);
 		return;
 	}
@@ -403,9 +403,10 @@ function maybeEnd(stream, code = NGHTTP2_NO_ERROR) {
 		stream.destroy();
 		return;
 	}
-	if (!stream.writableFinished)
+	const hasFailed = stream.errored !== null;     // a write after its end
+	if (!stream.writableFinished && !hasFailed)
 		return;
-	if (stream.closed && (stream.readableEnded || !stream.readable)) {
+	if (stream.closed && (stream.readableEnded || !stream.readable || hasFailed)) {
 		stream.destroy();
 		return;
 	}
