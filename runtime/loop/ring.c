@@ -255,13 +255,21 @@ static int64_t write_quick(const struct ring_request *rq)
 	return r == -EINTR ? -EAGAIN : r;
 }
 
-/* The last close of a deleted file frees its blocks; that of a socket may block to linger. */
+static int lingers(int fd)
+{
+	struct linger how;
+	socklen_t size = sizeof how;
+	return getsockopt(fd, SOL_SOCKET, SO_LINGER, &how, &size) < 0 || (how.l_onoff && how.l_linger);
+}
+
+/* The last close of a deleted file frees its blocks; that of a socket blocks where it is to linger. */
 static int64_t close_quick(const struct ring_request *rq)
 {
 	struct stat st;
 	if (fstat(rq->fd, &st) < 0)
 		return -errno;
-	if (S_ISFIFO(st.st_mode) || (S_ISREG(st.st_mode) && st.st_nlink > 0))
+	if (S_ISFIFO(st.st_mode) || (S_ISREG(st.st_mode) && st.st_nlink > 0) ||
+		(S_ISSOCK(st.st_mode) && !lingers(rq->fd)))
 		return ring_perform(rq);
 	return -EAGAIN;
 }
