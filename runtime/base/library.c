@@ -3,10 +3,21 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;       /* of all libraries */
+
+#define OPENSSL_INIT_NO_ATEXIT 0x00080000L     /* openssl/crypto.h */
+
+void library_keep_at_exit(void *handle)
+{
+	int (*init)(uint64_t, const void *);
+	*(void **)(void *)&init = dlsym(handle, "OPENSSL_init_crypto");
+	if (init)
+		init(OPENSSL_INIT_NO_ATEXIT, NULL);
+}
 
 static int open_it(struct library *l)
 {
@@ -22,6 +33,7 @@ static int open_it(struct library *l)
 			return -ELIBACC;
 		}
 	}
+	library_keep_at_exit(handle);
 	l->opened = 1;
 	return 0;
 }

@@ -33,4 +33,8 @@ struct numbered_library {
  * -ELIBACC. */
 int library_open_numbered(const struct numbered_library *l, int first, int last, int least);
 
+/* For whoever calls dlopen itself: the OpenSSL that `handle` is or needs, if any, is not taken apart by exit(), where
+ * the pool's threads may still compute with it.  Before any other function of the library. */
+void library_keep_at_exit(void *handle);
+
 #endif

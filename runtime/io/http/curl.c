@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/library.h"
 #include "base/vault.h"
 
 static struct curl_api api;
@@ -223,6 +224,7 @@ static void open_once(void)
 			return;
 		*(void **)(void *)((char *)&api + functions[i].place) = function;
 	}
+	library_keep_at_exit(library);
 	api.number = api.version_info(0)->number;
 	if (api.global_init_mem(CURL_GLOBAL_DEFAULT, give, take_back, resize, give_copy, give_zeroed) == CURLE_OK)
 		atomic_store_explicit(&opened, &api, memory_order_release);
