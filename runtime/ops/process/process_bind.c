@@ -582,14 +582,21 @@ static void text(js_State *J, const char *name, const char *value)
 	value_create(J, -2, name);
 }
 
-static void strings(js_State *J, const char *name, const char *first, int count, char *const *list)
+/* name: [first, ...list].  first may be NULL; an option `without`, with or without a value, is left out. */
+static void strings(js_State *J, const char *name, const char *first, int count, char *const *list, const char *without)
 {
 	int at = 0;
+	size_t size = without ? strlen(without) : 0;
 	js_newarray(J);
-	text_push(J, first);
-	value_createindex(J, -2, at++);
+	if (first) {
+		text_push(J, first);
+		value_createindex(J, -2, at++);
+	}
 	for (int i = 0; i < count; i++) {
-		text_push(J, list[i]);
+		const char *word = list[i];
+		if (without && !strncmp(word, without, size) && (word[size] == '=' || !word[size]))
+			continue;
+		text_push(J, word);
 		value_createindex(J, -2, at++);
 	}
 	value_create(J, -2, name);
@@ -849,21 +856,6 @@ static void own_path(char path[PATH_MAX])
 		strcpy(path, "jsr");
 }
 
-/* Children are started with these options: --serve is not for them. */
-static void exec_args(js_State *J, const struct host *h)
-{
-	int at = 0;
-	js_newarray(J);
-	for (int i = 0; i < h->given.exec_argc; i++) {
-		const char *word = h->given.exec_argv[i];
-		if (!strncmp(word, "--serve", 7) && (word[7] == '=' || !word[7]))
-			continue;
-		text_push(J, word);
-		value_createindex(J, -2, at++);
-	}
-	value_create(J, -2, "execArgv");
-}
-
 static void this_run(js_State *J, const struct host *h)
 {
 	char exec_path[PATH_MAX];
@@ -871,8 +863,9 @@ static void this_run(js_State *J, const struct host *h)
 	js_newcfunction(J, p_get_title, "title", 0);
 	js_newcfunction(J, p_set_title, "title", 1);
 	js_defaccessor(J, -3, "title", 0);
-	strings(J, "argv", exec_path, h->given.argc, h->given.argv);
-	exec_args(J, h);
+	strings(J, "argv", exec_path, h->given.argc, h->given.argv, NULL);
+	/* children are started with these options: --serve is not for them */
+	strings(J, "execArgv", NULL, h->given.exec_argc, h->given.exec_argv, "--serve");
 	warning_flags(J, h);
 	environment(J);
 	value_create(J, -2, "env");

@@ -514,8 +514,10 @@ class Connection {
 	get isIdle() { return this.begun === 0 && !(this.socket._httpMessage && !this.socket._httpMessage.finished); }
 
 	// Nothing is asked of it any more: it ends, once what was answered is written.
+	lastAnswer() { return this.outgoing.at(-1) ?? this.socket._httpMessage; }
+
 	endIdle() {
-		const { socket, outgoing } = this, last = outgoing.at(-1) ?? socket._httpMessage;
+		const { socket } = this, last = this.lastAnswer();
 		if (last && !last.writableFinished)
 			last._last = true;
 		else

@@ -111,12 +111,12 @@ function check(server) {
 
 // What its connections are at is the last that they do; where nothing came yet, nothing is waited for.
 function endAfterAnswers(server) {
-	for (const { socket, outgoing } of [...server[kConnections]]) {
-		const last = outgoing.at(-1) ?? socket._httpMessage;
+	for (const connection of [...server[kConnections]]) {
+		const last = connection.lastAnswer();
 		if (last)
 			last._last = true;
-		else if (socket.bytesRead === 0)
-			socket.destroy();
+		else if (connection.socket.bytesRead === 0)
+			connection.socket.destroy();
 	}
 }
 

@@ -6,12 +6,11 @@ const { STATUS_CODES } = require('internal/http/common');
 const { sendAll, sendText } = require('internal/http/sending');
 const { isUsable, markUsed, streamOf } = require('internal/web/body');
 const { bytesOf, isOnDisk } = require('internal/web/blob');
+const { gone } = require('internal/serve/gone');
 
 const { apply } = Reflect;
 const { test } = RegExp.prototype;
-const { get: tagOf } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag);
 const { byteLength } = internalBinding('buffer');
-const U8 = Uint8Array;
 
 const areKnown = /^(?:[\t ]*(?:(?:x-)?gzip|deflate|br|zstd|identity)?[\t ]*(?:,|$))+$/i;
 const isLength = /^\d{1,15}$/, saysClose = /(?:^|\W)close(?:$|\W)/i;
@@ -69,12 +68,6 @@ function bytesAtHand(body) {
 	return all;
 }
 
-// Why an answer is given up.
-function gone() {
-	const { DOMException } = require('internal/web/dom_exception');
-	return new DOMException('The client has gone', 'AbortError');
-}
-
 class Answer {
 	constructor(response) {
 		this.response = response;
@@ -116,72 +109,7 @@ class Answer {
 		if (bytes !== undefined)
 			sendAll(this.response, lines, bytes);
 		else
-			this.pump(lines, streamOf(body), exchange);
-	}
-
-	// Chunks go as they come, as fast as the client takes them.
-	pump(lines, stream, exchange) {
-		const { bindReader, cancelStream, readableOf, readerRead } = require('internal/web/readable_stream');
-		const { promiseHandled } = require('internal/web/stream_common');
-		const { response } = this, record = readableOf(stream);
-		let isOver = false, isReading = false, isMore = false;
-		const reader = bindReader(record, undefined, false), isOurs = record.controller.isByte;
-		const end = (f, value) => {
-			if (isOver)
-				return;
-			isOver = true;
-			f(value);
-		};
-		const failed = error => { exchange.failed(error); };
-		const fail = error => { end(failed, error); };
-		const give = error => { end(() => { promiseHandled(cancelStream(record, error)); }); };
-		const take = {
-			__proto__: null,
-			next: undefined,
-			chunk(value) {
-				try {
-					if (apply(tagOf, value, []) !== 'Uint8Array')
-						throw new TypeError('Received non-Uint8Array chunk');
-					// script may change what it has enqueued
-					const bytes = isOurs ? value : new U8(value);
-					if (bytes.length === 0 || response.write(bytes))
-						read();
-				} catch (error) {              // more than its length
-					promiseHandled(cancelStream(record, error));
-					fail(error);
-				}
-			},
-			close() {
-				end(() => {
-					try {
-						response.end();
-					} catch (error) {      // less
-						failed(error);
-					}
-				});
-			},
-			error: fail
-		};
-		function read() {
-			isMore = true;
-			if (isReading)
-				return;
-			isReading = true;
-			while (isMore && !isOver) {
-				isMore = false;
-				readerRead(reader, take);
-			}
-			isReading = false;
-		}
-		if (this.length !== undefined) {
-			response._contentLength = this.length;
-			response.strictContentLength = true;
-		}
-		response.on('drain', read);
-		response.on('close', () => { give(gone()); });
-		response._storeHeader(lines, null);
-		response._send('');
-		read();
+			require('internal/serve/pump').pump(this.response, lines, streamOf(body), this.length, exchange);
 	}
 }
 
@@ -213,4 +141,4 @@ function send(response, record, exchange) {
 	sendText(response, lines, text);
 }
 
-module.exports = { gone, send };
+module.exports = { send };

@@ -70,8 +70,7 @@ class ReceivedBody {
 	// The message gives its bytes while there is a pull; what ends them then ends it.  A stream that is given up leaves the
 	// connection as it is.
 	stream() {
-		const { closeSource, enqueueView, makeReadableBytes, readView, respond } =
-			require('internal/web/readable_bytes');
+		const { endSource, enqueueView, makeReadableBytes, readView } = require('internal/web/readable_bytes');
 		const { message } = this;
 		let pulled, failure = loss(message), isAtEnd = false;
 		const pull = () => new NativePromise((done, failed) => {
@@ -89,9 +88,7 @@ class ReceivedBody {
 				return;
 			}
 			try {
-				closeSource(controller);
-				if (controller.firstPull !== undefined)
-					respond(controller, 0);
+				endSource(controller);
 			} catch (error) {              // amid an element of the reader's view
 				pulled.failed(error);
 				return;

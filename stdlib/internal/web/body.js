@@ -184,16 +184,13 @@ function ofStream(stream) {
 function ofIterable(iterable, method) {
 	const iterator = apply(method, iterable, []);
 	const { next } = iterator;
-	const { closeSource, enqueueView, makeReadableBytes, readView, respond } =
-		require('internal/web/readable_bytes');
+	const { endSource, enqueueView, makeReadableBytes, readView } = require('internal/web/readable_bytes');
 	let controller;
 	const pull = async () => {
 		for (;;) {
 			const result = await apply(next, iterator, []);
 			if (result.done) {
-				closeSource(controller);
-				if (controller.firstPull !== undefined)
-					respond(controller, 0);
+				endSource(controller);
 				return;
 			}
 			const { value } = result, bytes = isBufferSource(value) ? copyOf(value) : encode(`${value}`);

@@ -212,7 +212,7 @@ class TransferBody {
 	read(promise) {
 		if (this.isOver)
 			return;
-		const { closeSource, enqueueView, readView, respond } = require('internal/web/readable_bytes');
+		const { endSource, enqueueView, readView } = require('internal/web/readable_bytes');
 		const { controller } = this;
 		native.read(this.transfer, (error, bytes) => {
 			if (error !== undefined) {
@@ -223,9 +223,7 @@ class TransferBody {
 			if (bytes === undefined) {
 				this.over();
 				try {
-					closeSource(controller);
-					if (controller.firstPull !== undefined)
-						respond(controller, 0);
+					endSource(controller);
 				} catch (partial) {    // amid an element of the reader's view
 					promiseReject(promise, partial);
 					return;

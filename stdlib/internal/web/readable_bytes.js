@@ -477,6 +477,14 @@ function respond(controller, bytesWritten) {
 	respondNow(controller, bytesWritten);
 }
 
+// The end of what a source of ours pulls in: a read that waits with its own view is answered with what it has.  Throws
+// where that is a part of an element.
+function endSource(controller) {
+	closeSource(controller);
+	if (controller.firstPull !== undefined)
+		respond(controller, 0);
+}
+
 function respondWithNewView(controller, view) {
 	const first = controller.firstPull;
 	const { byteLength } = view;
@@ -736,6 +744,7 @@ module.exports = {
 	byobRequest,
 	cloneBytes,
 	closeSource,
+	endSource,
 	enqueueView,
 	makeReadableBytes,
 	makeSource,
