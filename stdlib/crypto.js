@@ -8,6 +8,7 @@ const { Hash, Hmac, hash, getHashes } = hashes;
 const families = {
 	cipher: () => require('internal/crypto/cipher'),
 	kdf: () => require('internal/crypto/kdf'),
+	argon2: () => require('internal/crypto/argon2'),
 	keygen: () => require('internal/crypto/keygen'),
 	keys: () => require('internal/crypto/keys'),
 	sign: () => require('internal/crypto/sign'),
@@ -84,6 +85,7 @@ for (const [family, names] of Object.entries({
 	cipher: ['Cipheriv', 'Decipheriv', 'getCiphers', 'getCipherInfo', 'publicEncrypt', 'privateDecrypt',
 		'privateEncrypt', 'publicDecrypt'],
 	kdf: ['pbkdf2', 'pbkdf2Sync', 'scrypt', 'scryptSync', 'hkdf', 'hkdfSync'],
+	argon2: ['argon2', 'argon2Sync'],
 	keygen: ['generateKeyPair', 'generateKeyPairSync', 'generateKey', 'generateKeySync'],
 	keys: ['KeyObject', 'createSecretKey', 'createPublicKey', 'createPrivateKey'],
 	sign: ['Sign', 'Verify', 'sign', 'verify'],

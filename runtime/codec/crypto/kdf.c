@@ -76,6 +76,23 @@ int kdf_hmac(const char *digest, const struct crypto_bytes *key, const struct cr
 	return size ? crypto_copy(out, sum, size) : crypto_failed(error);
 }
 
+int kdf_kmac(int bits, const struct crypto_bytes *key, const struct crypto_bytes *message,
+	const struct crypto_bytes *customization, struct crypto_bytes *out, struct crypto_error *error)
+{
+	size_t made = 0;
+	const struct ossl_param params[] = {
+		param_of("size", PARAM_UINT, &out->size, sizeof out->size),
+		param_of("custom", PARAM_BYTES, customization->data, customization->size),
+		param_of(NULL, PARAM_END, NULL, 0),
+	};
+	if (out->size == 0)
+		return 0;
+	crypto_clear_errors();
+	return ossl.EVP_Q_mac(NULL, bits == 128 ? "KMAC-128" : "KMAC-256", NULL, NULL, params, key->data, key->size,
+		message->data, message->size, out->data, out->size, &made) && made == out->size ? 0 :
+		crypto_failed(error);
+}
+
 /* RFC 5869, 2.3; the text of one round is the last round's sum, info and the round's number. */
 static int expand(const char *digest, const uint8_t *prk, size_t size, const struct crypto_bytes *info,
 	struct crypto_bytes *out)

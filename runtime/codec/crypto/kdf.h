@@ -1,5 +1,5 @@
 /* codec/crypto/kdf.h -- keys from passwords and from other keys: PBKDF2 (RFC 8018), scrypt (RFC 7914), HKDF (RFC 5869);
- * and HMAC (RFC 2104) of a whole message.
+ * and of a whole message its HMAC (RFC 2104) or KMAC (NIST SP 800-185).
  *
  * `out` has its size already: so many bytes are made.  Digests by name, as codec/digest.h has them.  The time is what
  * the caller asks for: PBKDF2's by its iterations, scrypt's by cost * block * parallel.  scrypt's memory, 128 * cost *
@@ -26,6 +26,10 @@ int kdf_hkdf(const char *digest, const struct crypto_bytes *key, const struct cr
 	const struct crypto_bytes *info, struct crypto_bytes *out, struct crypto_error *error);
 int kdf_hmac(const char *digest, const struct crypto_bytes *key, const struct crypto_bytes *message,
 	struct crypto_bytes *out, struct crypto_error *error);         /* makes out */
+
+/* bits: 128 or 256.  -EPROTO also for a key shorter than 4 or longer than 512 bytes, or a longer customization. */
+int kdf_kmac(int bits, const struct crypto_bytes *key, const struct crypto_bytes *message,
+	const struct crypto_bytes *customization, struct crypto_bytes *out, struct crypto_error *error);
 
 int kdf_digest_size(const char *digest);               /* bytes; 0: there is no such digest */
 

@@ -2,9 +2,15 @@
 #include <errno.h>
 
 #include "base/size.h"
+#include "codec/crypto/argon2.h"
 #include "codec/crypto/kdf.h"
 #include "codec/crypto/prime.h"
 #include "ops/crypto/job.h"
+
+static uint32_t job_u32(const struct crypto_job *j, unsigned i)
+{
+	return (uint32_t)size_clamp(job_number(j, i), UINT32_MAX);
+}
 
 /* pbkdf2 digest password salt iterations size -- bytes */
 static int pbkdf2(struct crypto_job *j)
@@ -51,6 +57,33 @@ static int hkdf(struct crypto_job *j)
 		&j->error);
 }
 
+/* argon2 kind password salt lanes memory passes secret data size -- bytes */
+static int argon2_verb(struct crypto_job *j)
+{
+	struct argon2 a = { .kind = (enum argon2_kind)job_int(j, 0, 0), .lanes = job_u32(j, 3),
+		.memory = job_u32(j, 4), .passes = job_u32(j, 5), .password = job_bytes(j, 1),
+		.salt = job_bytes(j, 2), .secret = job_bytes(j, 6), .data = job_bytes(j, 7) };
+	struct crypto_bytes *out = job_give_bytes(j);
+	int rc = crypto_take_room(out, (size_t)job_int(j, 8, 0));
+	return rc < 0 ? rc : argon2(&a, out);
+}
+
+/* argon2Open -- 0, or negative: its library is missing */
+static int open_argon2(struct crypto_job *j)
+{
+	job_give_number(j, argon2_open());
+	return 0;
+}
+
+/* kmac bits key message customization size -- bytes */
+static int kmac(struct crypto_job *j)
+{
+	struct crypto_bytes *out = job_give_bytes(j);
+	int rc = crypto_take_room(out, (size_t)job_int(j, 4, 0));
+	return rc < 0 ? rc : kdf_kmac(job_int(j, 0, 0), job_bytes(j, 1), job_bytes(j, 2), job_bytes(j, 3), out,
+		&j->error);
+}
+
 /* hmac digest key message -- bytes */
 static int hmac(struct crypto_job *j)
 {
@@ -83,7 +116,9 @@ static int check_prime(struct crypto_job *j)
 const struct crypto_verb kdf_verbs[] = {
 	VERB("pbkdf2", "PBKDF2REQUEST", pbkdf2), VERB("scrypt", "SCRYPTREQUEST", scrypt),
 	VERB("scryptCheck", "SCRYPTREQUEST", scrypt_check), VERB("hkdf", "DERIVEBITSREQUEST", hkdf),
-	VERB("hmac", "SIGNREQUEST", hmac), VERB("digestSize", "SIGNREQUEST", digest_size),
+	VERB("argon2", "ARGON2REQUEST", argon2_verb), VERB("argon2Open", "ARGON2REQUEST", open_argon2),
+	VERB("hmac", "SIGNREQUEST", hmac), VERB("kmac", "SIGNREQUEST", kmac),
+	VERB("digestSize", "SIGNREQUEST", digest_size),
 	VERB("primeMake", "RANDOMPRIMEREQUEST", make_prime), VERB("primeCheck", "CHECKPRIMEREQUEST", check_prime),
 	{ .name = NULL },
 };

@@ -18,7 +18,12 @@ const DIGESTS = { __proto__: null, 'SHA-1': 'sha1', 'SHA-256': 'sha256', 'SHA-38
 const BLOCKS = { __proto__: null, 'SHA-1': 512, 'SHA-256': 512, 'SHA-384': 1024, 'SHA-512': 1024, 'SHA3-256': 1088,
 	'SHA3-384': 832, 'SHA3-512': 576 };
 
-// ---- parameters: [name, kind, optional]
+// What OpenSSL has for digests of any length (NIST SP 800-185): the plain function, that with a prefix, and the bytes that
+// each round takes.
+const SHAKES = { __proto__: null, 'cSHAKE128': ['shake128', 'keccak-kmac-128', 168],
+	'cSHAKE256': ['shake256', 'keccak-kmac-256', 136] };
+
+// ---- parameters: [name, kind, optional, an older name]
 
 const key = [['public', 'key']], hash = [['hash', 'hash']], curve = [['namedCurve', 'text']];
 const rsaMake = [['modulusLength', 'u32'], ['publicExponent', 'bytes'], ...hash];
@@ -27,24 +32,35 @@ const gcm = [...iv, ['additionalData', 'bytes', true], ['tagLength', 'u8', true]
 const ctr = [['counter', 'bytes'], ['length', 'u8']];
 const each = (names, parameters) => Object.fromEntries(names.map(name => [name, parameters]));
 const RSA = ['RSASSA-PKCS1-v1_5', 'RSA-PSS', 'RSA-OAEP'], EC = ['ECDSA', 'ECDH'];
-const OKP = ['Ed25519', 'Ed448', 'X25519', 'X448'], AES = ['AES-CTR', 'AES-CBC', 'AES-GCM', 'AES-KW'];
+const OKP = ['Ed25519', 'Ed448', 'X25519', 'X448'], AES = ['AES-CTR', 'AES-CBC', 'AES-GCM', 'AES-OCB', 'AES-KW'];
+const KMAC = ['KMAC128', 'KMAC256'], ARGON2 = ['Argon2d', 'Argon2i', 'Argon2id'], CHACHA = 'ChaCha20-Poly1305';
+const kmac = [['length', 'u32', true]], custom = ['customization', 'bytes', true];
+const outputLength = ['outputLength', 'u32', false, 'length'];
+const argon2 = [['nonce', 'bytes'], ['parallelism', 'u32'], ['memory', 'u32'], ['passes', 'u32'],
+	['version', 'u8', true], ['secretValue', 'bytes', true], ['associatedData', 'bytes', true]];
 
-const crypt = { 'RSA-OAEP': [['label', 'bytes', true]], 'AES-CTR': ctr, 'AES-CBC': iv, 'AES-GCM': gcm };
+const crypt = { 'RSA-OAEP': [['label', 'bytes', true]], 'AES-CTR': ctr, 'AES-CBC': iv, 'AES-GCM': gcm, 'AES-OCB': gcm,
+	[CHACHA]: gcm };
 const sign = { 'RSASSA-PKCS1-v1_5': [], 'RSA-PSS': [['saltLength', 'u32']], 'ECDSA': hash, 'HMAC': [], 'Ed25519': [],
-	'Ed448': [['context', 'bytes', true]] };
+	'Ed448': [['context', 'bytes', true]], ...each(KMAC, [outputLength, custom]) };
 
 const OPERATIONS = {
-	digest: each(Object.keys(DIGESTS), []),
+	__proto__: null,
+	hash: each(Object.keys(DIGESTS), []),
+	digest: { ...each(Object.keys(DIGESTS), []),
+		...each(Object.keys(SHAKES), [outputLength, ['functionName', 'bytes', true], custom]) },
 	encrypt: crypt, decrypt: crypt, sign, verify: sign,
 	deriveBits: { ...each(['ECDH', 'X25519', 'X448'], key),
 		'HKDF': [...hash, ['salt', 'bytes'], ['info', 'bytes']],
-		'PBKDF2': [...hash, ['salt', 'bytes'], ['iterations', 'u32']] },
-	generateKey: { ...each(RSA, rsaMake), ...each(EC, curve), ...each(OKP, []), ...each(AES, aes), 'HMAC': hmac },
+		'PBKDF2': [...hash, ['salt', 'bytes'], ['iterations', 'u32']], ...each(ARGON2, argon2) },
+	generateKey: { ...each(RSA, rsaMake), ...each(EC, curve), ...each(OKP, []), ...each(AES, aes), 'HMAC': hmac,
+		...each(KMAC, kmac), [CHACHA]: [] },
 	importKey: { ...each(RSA, hash), ...each(EC, curve), ...each(OKP, []), ...each(AES, []), 'HMAC': hmac,
-		'HKDF': [], 'PBKDF2': [] },
-	exportKey: each([...RSA, ...EC, ...OKP, ...AES, 'HMAC'], []),
+		...each(KMAC, kmac), ...each(['HKDF', 'PBKDF2', CHACHA, ...ARGON2], []) },
+	exportKey: each([...RSA, ...EC, ...OKP, ...AES, 'HMAC', ...KMAC, CHACHA], []),
 	wrapKey: { 'AES-KW': [] }, unwrapKey: { 'AES-KW': [] },
-	getKeyLength: { ...each(AES, aes), 'HMAC': hmac, 'HKDF': [], 'PBKDF2': [] }
+	getKeyLength: { ...each(AES, aes), 'HMAC': hmac, ...each(KMAC, kmac),
+		...each(['HKDF', 'PBKDF2', CHACHA, ...ARGON2], []) }
 };
 
 const RANGES = { u8: 0xFF, u16: 0xFFFF, u32: 0xFFFFFFFF };
@@ -52,7 +68,7 @@ const RANGES = { u8: 0xFF, u16: 0xFFFF, u32: 0xFFFFFFFF };
 function converted(value, kind, name) {
 	switch (kind) {
 	case 'hash':
-		return { name: normalize('digest', value).name };
+		return { name: normalize('hash', value).name };
 	case 'text':
 		return `${value}`;
 	case 'key':
@@ -85,8 +101,8 @@ function normalize(operation, algorithm) {
 	if (name === undefined)
 		throw fails('Unrecognized algorithm name', 'NotSupportedError');
 	const result = { name };
-	for (const [member, kind, optional] of known[name]) {
-		const value = isObject ? algorithm[member] : undefined;
+	for (const [member, kind, optional, older] of known[name]) {
+		const value = isObject ? algorithm[member] ?? (older && algorithm[older]) : undefined;
 		if (value !== undefined)
 			result[member] = converted(value, kind, `algorithm.${member}`);
 		else if (!optional)
@@ -101,4 +117,4 @@ function knows(operation, algorithm) {
 	return Object.keys(OPERATIONS[operation]).some(one => one.toUpperCase() === `${name}`.toUpperCase());
 }
 
-module.exports = { fails, refusal, normalize, knows, DIGESTS, BLOCKS };
+module.exports = { fails, refusal, normalize, knows, DIGESTS, BLOCKS, SHAKES, ARGON2 };

@@ -3,32 +3,16 @@
 // The operations of crypto.subtle.  Each reads its arguments before it first waits.
 
 const { Buffer } = require('buffer');
-const { isMemory, passMemory } = require('internal/errors');
-const { run, failed, asBytes, isBytes, arrayBufferOf } = require('internal/crypto/util');
-const { fails, refusal, normalize, knows, DIGESTS, BLOCKS } = require('internal/crypto/algorithms');
+const { passMemory } = require('internal/errors');
+const { asBytes, isBytes, arrayBufferOf } = require('internal/crypto/util');
+const { fails, refusal, normalize, knows, DIGESTS, SHAKES } = require('internal/crypto/algorithms');
 const subtleKeys = require('internal/crypto/subtle_keys');
-const keys = require('internal/crypto/keys');
+const { encryption, wrapping } = require('internal/crypto/subtle_ciphers');
+const { derivation } = require('internal/crypto/subtle_derive');
+const { checkHalf, handleOf, job } = require('internal/crypto/subtle_job');
 const { timingSafeEqual } = require('internal/crypto/random');
 
-const { isCryptoKey, objectOf, factsOf } = subtleKeys;
-
-function operationFailed() {
-	return fails('The operation failed for an operation-specific reason', 'OperationError');
-}
-
-// A verb on the pool: whatever it refuses is an OperationError.
-function job(verb, ...values) {
-	return new Promise((resolve, reject) => {
-		run(verb, (error, answer) => {
-			if (error && isMemory(error))
-				reject(error);
-			else if (error || failed(answer))
-				reject(Object.assign(operationFailed(), error ? { cause: error } : {}));
-			else
-				resolve(answer);
-		}, ...values);
-	});
-}
+const { isCryptoKey, factsOf } = subtleKeys;
 
 // Algorithms are read before the bytes are copied: a getter there may still change them.
 function bytesArgument(value, method, nth) {
@@ -53,57 +37,7 @@ function checkKey(key, algorithm, usage) {
 		throw fails('The requested operation is not valid for the provided key', 'InvalidAccessError');
 }
 
-function handleOf(key) {
-	return keys.handleOf(objectOf(key));
-}
-
 // ---- encrypt and decrypt
-
-const TAGS = [32, 64, 96, 104, 112, 120, 128];
-
-// The counter is the last `length` bits of the block, and wraps among them.
-async function counterMode(encrypt, algorithm, key, data) {
-	const { counter, length } = algorithm, name = `aes-${factsOf(key).algorithm.length}-ctr`;
-	if (counter.length !== 16)
-		throw fails('algorithm.counter must be 16 bytes', 'OperationError');
-	if (length < 1 || length > 128)
-		throw fails('AES-CTR algorithm.length must be between 1 and 128', 'OperationError');
-	const modulus = 1n << BigInt(length), start = BigInt(`0x${Buffer.from(counter).toString('hex')}`);
-	const blocks = BigInt(Math.ceil(data.length / 16)), left = modulus - start % modulus;
-	if (blocks > modulus)
-		throw operationFailed();
-	const part = (from, bytes) => job('cipherWhole', encrypt, name, handleOf(key), from, undefined, undefined,
-		bytes);
-	if (blocks <= left)
-		return part(counter, data);
-	const at = Number(left) * 16, wrapped = start - start % modulus;
-	const again = Buffer.from(wrapped.toString(16).padStart(32, '0'), 'hex');
-	return Buffer.concat([await part(counter, data.subarray(0, at)), await part(again, data.subarray(at))]);
-}
-
-function encryption(encrypt, algorithm, key, data) {
-	const { name, iv, label, additionalData, tagLength = 128 } = algorithm;
-	const { length, hash } = factsOf(key).algorithm;
-	switch (name) {
-	case 'RSA-OAEP':
-		if (factsOf(key).type !== (encrypt ? 'public' : 'private'))
-			throw fails('The requested operation is not valid for the provided key', 'InvalidAccessError');
-		return job('rsa', encrypt ? 0 : 1, handleOf(key), 4, DIGESTS[hash.name], label, data);
-	case 'AES-CBC':
-		if (iv.length !== 16)
-			throw fails('algorithm.iv must contain exactly 16 bytes', 'OperationError');
-		return job('cipherWhole', encrypt, `aes-${length}-cbc`, handleOf(key), iv, undefined, undefined, data);
-	case 'AES-CTR':
-		return counterMode(encrypt, algorithm, key, data);
-	default:
-		if (!TAGS.includes(tagLength))
-			throw fails(`${tagLength} is not a valid AES-GCM tag length`, 'OperationError');
-		if (!encrypt && data.length < tagLength / 8)
-			throw fails('The provided data is too small.', 'OperationError');
-		return job('cipherWhole', encrypt, `aes-${length}-gcm`, handleOf(key), iv, tagLength / 8, additionalData,
-			data);
-	}
-}
 
 async function encrypt(algorithm, key, data) {
 	keyArgument(key, 'encrypt', '2nd');
@@ -140,9 +74,23 @@ function schemeOf(algorithm, key) {
 	}
 }
 
-function checkHalf(key, type) {
-	if (factsOf(key).type !== type)
-		throw fails(`Key must be a ${type} key`, 'InvalidAccessError');
+function bytesOfBits(bits) {
+	if (bits % 8)
+		throw fails('Lengths that are no multiple of 8 bits are not supported', 'NotSupportedError');
+	return bits / 8;
+}
+
+// A promise of the message's authentication code; undefined: the algorithm is none of those.
+function codeOf({ name, outputLength, customization }, key, data) {
+	switch (name) {
+	case 'HMAC':
+		return job('hmac', DIGESTS[factsOf(key).algorithm.hash.name], handleOf(key), data);
+	case 'KMAC128': case 'KMAC256':
+		return job('kmac', name === 'KMAC128' ? 128 : 256, handleOf(key), data, customization,
+			bytesOfBits(outputLength));
+	default:
+		return undefined;
+	}
 }
 
 async function sign(algorithm, key, data) {
@@ -151,8 +99,9 @@ async function sign(algorithm, key, data) {
 	algorithm = normalize('sign', algorithm);
 	data = copyOf(data);
 	checkKey(key, algorithm, 'sign');
-	if (algorithm.name === 'HMAC')
-		return arrayBufferOf(await job('hmac', DIGESTS[factsOf(key).algorithm.hash.name], handleOf(key), data));
+	const code = codeOf(algorithm, key, data);
+	if (code !== undefined)
+		return arrayBufferOf(await code);
 	checkHalf(key, 'private');
 	return arrayBufferOf(await job('signMessage', handleOf(key), ...schemeOf(algorithm, key), data));
 }
@@ -165,59 +114,57 @@ async function verify(algorithm, key, signature, data) {
 	signature = copyOf(signature);
 	data = copyOf(data);
 	checkKey(key, algorithm, 'verify');
-	if (algorithm.name === 'HMAC') {
-		const own = await job('hmac', DIGESTS[factsOf(key).algorithm.hash.name], handleOf(key), data);
+	const code = codeOf(algorithm, key, data);
+	if (code !== undefined) {
+		const own = await code;
 		return own.length === signature.length && timingSafeEqual(own, signature);
 	}
 	checkHalf(key, 'public');
 	return await job('verifyMessage', handleOf(key), ...schemeOf(algorithm, key), data, signature) === 1;
 }
 
+// A number as SP 800-185 has it before a text: its bytes, and before them how many they are.
+function leftEncode(number) {
+	const bytes = [];
+	do {
+		bytes.unshift(number % 256);
+		number = Math.floor(number / 256);
+	} while (number > 0);
+	return [bytes.length, ...bytes];
+}
+
+const encodeString = bytes => Buffer.concat([Buffer.from(leftEncode(bytes.length * 8)), bytes]);
+
+function bytepad(bytes, rate) {
+	const padded = Buffer.concat([Buffer.from(leftEncode(rate)), bytes]);
+	return Buffer.concat([padded, Buffer.alloc((rate - padded.length % rate) % rate)]);
+}
+
+const EMPTY = new Uint8Array(0);
+
+function cshake({ name, outputLength, functionName = EMPTY, customization = EMPTY }, data) {
+	const binding = internalBinding('crypto'), [plain, prefixed, rate] = SHAKES[name];
+	const isPlain = functionName.length === 0 && customization.length === 0;
+	const size = bytesOfBits(outputLength), sum = binding.open(isPlain ? plain : prefixed);
+	if (!isPlain)
+		binding.update(sum, bytepad(Buffer.concat([encodeString(functionName), encodeString(customization)]),
+			rate));
+	binding.update(sum, data);
+	return size === 0 ? new ArrayBuffer(0) : arrayBufferOf(binding.finish(sum, size));
+}
+
 async function digest(algorithm, data) {
-	const { name } = normalize('digest', algorithm);
-	const binding = internalBinding('crypto');
-	const sum = binding.open(DIGESTS[name]);
-	binding.update(sum, copyOf(bytesArgument(data, 'digest', '2nd')));
+	algorithm = normalize('digest', algorithm);
+	data = copyOf(bytesArgument(data, 'digest', '2nd'));
+	const { name } = algorithm;
+	if (SHAKES[name] !== undefined)
+		return cshake(algorithm, data);
+	const binding = internalBinding('crypto'), sum = binding.open(DIGESTS[name]);
+	binding.update(sum, data);
 	return arrayBufferOf(binding.finish(sum, binding.size(sum)));
 }
 
 // ---- derivation
-
-async function agreement(algorithm, key, length) {
-	const { public: other } = algorithm;
-	checkHalf(key, 'private');
-	if (factsOf(other).type !== 'public')
-		throw fails('algorithm.public must be a public key', 'InvalidAccessError');
-	if (factsOf(other).algorithm.name !== algorithm.name)
-		throw fails(`algorithm.public must be an ${algorithm.name} key`, 'InvalidAccessError');
-	if (factsOf(other).algorithm.namedCurve !== factsOf(key).algorithm.namedCurve)
-		throw fails('Named curve mismatch', 'InvalidAccessError');
-	const bits = await job('agreeKeys', handleOf(key), handleOf(other));
-	if (length === null)
-		return bits;
-	const size = Math.ceil(length / 8);
-	if (size > bits.length)
-		throw fails('derived bit length is too small', 'OperationError');
-	const cut = Buffer.from(bits.subarray(0, size));
-	if (length % 8)
-		cut[size - 1] &= 0xFF << 8 - length % 8;
-	return cut;
-}
-
-function derivation(algorithm, key, length) {
-	const { name, hash, salt, info, iterations } = algorithm;
-	if (name !== 'HKDF' && name !== 'PBKDF2')
-		return agreement(algorithm, key, length);
-	if (length === null)
-		throw fails('length cannot be null', 'OperationError');
-	if (length % 8)
-		throw fails('length must be a multiple of 8', 'OperationError');
-	if (name === 'HKDF')
-		return job('hkdf', DIGESTS[hash.name], handleOf(key), salt, info, length / 8);
-	if (iterations === 0)
-		throw fails('iterations cannot be zero', 'OperationError');
-	return job('pbkdf2', DIGESTS[hash.name], handleOf(key), salt, iterations, length / 8);
-}
 
 function lengthArgument(length) {
 	if (length === undefined || length === null)
@@ -238,14 +185,10 @@ async function deriveBits(algorithm, baseKey, length = null) {
 }
 
 function keyLength(algorithm) {
-	const { name, length } = normalize('getKeyLength', algorithm);
-	if (name === 'HKDF' || name === 'PBKDF2')
-		return null;
-	if (name !== 'HMAC')
-		subtleKeys.checkLength(length);
-	else if (length === 0)
-		throw refusal('ERR_INVALID_ARG_VALUE', 'The length of an HMAC key must not be 0');
-	return length ?? BLOCKS[normalize('getKeyLength', algorithm).hash.name];
+	const length = subtleKeys.lengthOf(normalize('getKeyLength', algorithm));
+	if (length === 0)
+		throw refusal('ERR_INVALID_ARG_VALUE', 'The length of a key must not be 0');
+	return length;
 }
 
 async function deriveKey(algorithm, baseKey, derivedKeyType, extractable, keyUsages) {
@@ -255,19 +198,10 @@ async function deriveKey(algorithm, baseKey, derivedKeyType, extractable, keyUsa
 	const usages = subtleKeys.usagesOf(keyUsages);
 	extractable = !!extractable;
 	checkKey(baseKey, algorithm, 'deriveKey');
-	return subtleKeys.imported('raw', await derivation(algorithm, baseKey, length), made, extractable, usages);
+	return subtleKeys.imported('raw-secret', await derivation(algorithm, baseKey, length), made, extractable, usages);
 }
 
 // ---- wrapping
-
-function wrapping(isWrap, algorithm, key, bytes) {
-	if (algorithm.name !== 'AES-KW')
-		return encryption(isWrap, algorithm, key, bytes);
-	if (bytes.length % 8 || bytes.length < 16)
-		throw operationFailed();
-	return job('cipherWhole', isWrap, `id-aes${factsOf(key).algorithm.length}-wrap`, handleOf(key), Buffer.alloc(8, 0xA6),
-		undefined, undefined, bytes);
-}
 
 function wrapAlgorithm(operation, algorithm) {
 	return knows(operation, algorithm) ? normalize(operation, algorithm) :
@@ -313,7 +247,7 @@ async function unwrapKey(format, wrappedKey, unwrappingKey, unwrapAlgo, unwrappe
 	return subtleKeys.imported(format, data, made, !!extractable, usages);
 }
 
-const { generateKey, importKey, exportKey } = subtleKeys;
+const { generateKey, importKey, exportKey, getPublicKey } = subtleKeys;
 
 module.exports = { encrypt, decrypt, sign, verify, digest, deriveBits, deriveKey, generateKey, importKey, exportKey,
-	wrapKey, unwrapKey };
+	getPublicKey, wrapKey, unwrapKey };

@@ -6,7 +6,7 @@ const { Buffer } = require('buffer');
 const { codes, passMemory } = require('internal/errors');
 const { run, failed, asBytes, isBytes, arrayBufferOf, bigIntOfBytes } = require('internal/crypto/util');
 const keys = require('internal/crypto/keys');
-const { fails, refusal, normalize, BLOCKS } = require('internal/crypto/algorithms');
+const { fails, refusal, normalize, BLOCKS, ARGON2 } = require('internal/crypto/algorithms');
 
 const own = Symbol('own');
 
@@ -79,12 +79,14 @@ keys.setCryptoKeys(value => objectOf(value), value => {
 const SIGNS = { private: ['sign'], public: ['verify'] };
 const AGREES = { private: ['deriveKey', 'deriveBits'], public: [] };
 const CRYPTS = { private: ['decrypt', 'unwrapKey'], public: ['encrypt', 'wrapKey'] };
-const WRAPS = ['wrapKey', 'unwrapKey'], AES = { secret: ['encrypt', 'decrypt', ...WRAPS] }, ALLOWED = {
+const WRAPS = ['wrapKey', 'unwrapKey'], AES = { secret: ['encrypt', 'decrypt', ...WRAPS] };
+const MACS = { secret: ['sign', 'verify'] }, DERIVES = { secret: ['deriveKey', 'deriveBits'] }, ALLOWED = {
 	__proto__: null,
 	'RSASSA-PKCS1-v1_5': SIGNS, 'RSA-PSS': SIGNS, 'RSA-OAEP': CRYPTS, 'ECDSA': SIGNS, 'ECDH': AGREES,
-	'Ed25519': SIGNS, 'Ed448': SIGNS, 'X25519': AGREES, 'X448': AGREES, 'HMAC': { secret: ['sign', 'verify'] },
-	'AES-CTR': AES, 'AES-CBC': AES, 'AES-GCM': AES, 'AES-KW': { secret: WRAPS },
-	'HKDF': { secret: ['deriveKey', 'deriveBits'] }, 'PBKDF2': { secret: ['deriveKey', 'deriveBits'] }
+	'Ed25519': SIGNS, 'Ed448': SIGNS, 'X25519': AGREES, 'X448': AGREES,
+	'HMAC': MACS, 'KMAC128': MACS, 'KMAC256': MACS, 'AES-CTR': AES, 'AES-CBC': AES, 'AES-GCM': AES, 'AES-OCB': AES,
+	'ChaCha20-Poly1305': AES, 'AES-KW': { secret: WRAPS },
+	'HKDF': DERIVES, 'PBKDF2': DERIVES, 'Argon2d': DERIVES, 'Argon2i': DERIVES, 'Argon2id': DERIVES
 };
 
 function usagesOf(given) {
@@ -122,10 +124,14 @@ function make(object, algorithm, usages, extractable) {
 
 const CURVES = { __proto__: null, 'P-256': 'prime256v1', 'P-384': 'secp384r1', 'P-521': 'secp521r1' };
 
+const ONLY_RAW_SECRET = ['AES-OCB', 'ChaCha20-Poly1305', 'KMAC128', 'KMAC256', ...ARGON2];
+
 function isRsa(name) { return name.startsWith('RS'); }
 function isEc(name) { return name === 'ECDSA' || name === 'ECDH'; }
 function isOkp(name) { return /^(?:Ed|X)/.test(name); }
 function isAes(name) { return name.startsWith('AES'); }
+function isMac(name) { return ALLOWED[name] === MACS; }
+function isForDeriving(name) { return ALLOWED[name] === DERIVES; }
 
 function minimal(bytes) {
 	return new Uint8Array(bytes);
@@ -143,8 +149,10 @@ function shownAlgorithm(algorithm, object) {
 		return { name, namedCurve: algorithm.namedCurve };
 	if (isAes(name))
 		return { name, length: object.symmetricKeySize * 8 };
-	if (name === 'HMAC')
-		return { name, hash, length: algorithm.length ?? object.symmetricKeySize * 8 };
+	if (isMac(name)) {
+		const length = algorithm.length ?? object.symmetricKeySize * 8;
+		return hash ? { name, hash, length } : { name, length };
+	}
 	return { name };
 }
 
@@ -163,14 +171,23 @@ function makeHandle(...values) {
 
 const EXPONENT_MOST = 0xFFFFFFFFn;
 
+function checkExponent({ publicExponent }) {
+	const exponent = bigIntOfBytes(Buffer.from(publicExponent));
+	if (exponent > EXPONENT_MOST || exponent < 3n || exponent % 2n === 0n)
+		throw fails('The publicExponent must be an odd number of at most 32 bits', 'OperationError');
+	return Number(exponent);
+}
+
+function checkCurve({ name, namedCurve }) {
+	if (isEc(name) && CURVES[namedCurve] === undefined)
+		throw fails('Unrecognized namedCurve', 'NotSupportedError');
+}
+
 async function pairOf(algorithm, usages, extractable) {
 	const { name } = algorithm;
 	let handle;
 	if (isRsa(name)) {
-		const exponent = bigIntOfBytes(Buffer.from(algorithm.publicExponent));
-		if (exponent > EXPONENT_MOST || exponent < 3n || exponent % 2n === 0n)
-			throw fails('The publicExponent must be an odd number of at most 32 bits', 'OperationError');
-		handle = await makeHandle('rsa', algorithm.modulusLength, Number(exponent));
+		handle = await makeHandle('rsa', algorithm.modulusLength, checkExponent(algorithm));
 	} else if (isEc(name)) {
 		handle = await makeHandle('ec', undefined, undefined, undefined, undefined, undefined, undefined,
 			CURVES[algorithm.namedCurve]);
@@ -189,24 +206,32 @@ function checkLength(length) {
 		throw fails('AES key length must be 128, 192, or 256 bits', 'OperationError');
 }
 
+const KEY_BITS = { __proto__: null, 'ChaCha20-Poly1305': 256, 'KMAC128': 128, 'KMAC256': 256 };
+
+// In bits, of a new secret key; null where any length will do.  What says the length may be wrong.
+function lengthOf({ name, length, hash }) {
+	if (isForDeriving(name))
+		return null;
+	if (isAes(name))
+		checkLength(length);
+	else
+		length ??= hash ? BLOCKS[hash.name] : KEY_BITS[name];
+	return length;
+}
+
 async function generateKey(algorithm, extractable, keyUsages) {
 	algorithm = normalize('generateKey', algorithm);
 	extractable = !!extractable;
 	const usages = usagesOf(keyUsages), { name } = algorithm;
-	if (!isAes(name) && name !== 'HMAC') {
-		if (isEc(name) && CURVES[algorithm.namedCurve] === undefined)
-			throw fails('Unrecognized namedCurve', 'NotSupportedError');
+	if (!ALLOWED[name].secret) {
+		checkCurve(algorithm);
 		checkAllowed(name, 'pair', usages);
 		const pair = await pairOf(algorithm, usages, extractable);
 		checkAny(pair.privateKey.usages);
 		return pair;
 	}
-	let { length } = algorithm;
-	if (isAes(name))
-		checkLength(length);
+	const length = lengthOf(algorithm);
 	checkAllowed(name, 'secret', usages);
-	if (!isAes(name))
-		length ??= BLOCKS[algorithm.hash.name];
 	if (length === 0)
 		throw fails('Zero-length key is not supported', 'OperationError');
 	checkAny(usages);
@@ -258,6 +283,8 @@ function jwkAlgorithm({ name, hash, length }) {
 	case 'HMAC': return suffix && `HS${suffix}`;
 	case 'Ed25519': return name;
 	case 'Ed448': return name;
+	case 'KMAC128': case 'KMAC256': return `K${name.slice(4)}`;
+	case 'ChaCha20-Poly1305': return 'C20P';
 	default: return isAes(name) ? `A${length}${name.slice(4)}` : undefined;
 	}
 }
@@ -274,30 +301,39 @@ function checkAlg(jwk, shown) {
 		throw badData('JWK "alg" does not match the requested algorithm');
 }
 
+// `raw` is what older algorithms call it.
+function isRawSecret(format, name) {
+	return format === 'raw-secret' || (format === 'raw' && !ONLY_RAW_SECRET.includes(name));
+}
+
+// Whether a key of an algorithm may have so many bytes.
+function checkSize({ name, length }, size) {
+	if (isAes(name) ? ![16, 24, 32].includes(size) : name === 'ChaCha20-Poly1305' && size !== 32)
+		throw badData('Invalid key length');
+	if (!isMac(name))
+		return;
+	if (size === 0)
+		throw badData('Zero-length key is not supported');
+	if (length !== undefined && (length > size * 8 || length <= size * 8 - 8))
+		throw badData('Invalid key length');
+}
+
 function importSecret(format, data, algorithm, extractable, usages) {
 	const { name } = algorithm;
 	let bytes;
 	checkUsages(name, 'secret', usages);
-	if (format === 'jwk' && name !== 'HKDF' && name !== 'PBKDF2') {
-		checkJwk(data, algorithm, extractable, usages, 'oct', name === 'HMAC' ? 'sig' : 'enc');
+	if (format === 'jwk' && !isForDeriving(name)) {
+		checkJwk(data, algorithm, extractable, usages, 'oct', isMac(name) ? 'sig' : 'enc');
 		if (typeof data.k !== 'string')
 			throw badData();
 		bytes = Buffer.from(data.k, 'base64url');
-	} else if (format === 'raw') {
+	} else if (isRawSecret(format, name)) {
 		bytes = Buffer.from(data);
 	} else {
 		throw fails(`Unable to import ${name} key with format ${format}`, 'NotSupportedError');
 	}
-	if (isAes(name) && ![16, 24, 32].includes(bytes.length))
-		throw badData('Invalid key length');
-	if (name === 'HMAC') {
-		const { length } = algorithm;
-		if (bytes.length === 0)
-			throw badData('Zero-length key is not supported');
-		if (length !== undefined && (length > bytes.length * 8 || length <= bytes.length * 8 - 8))
-			throw badData('Invalid key length');
-	}
-	if ((name === 'HKDF' || name === 'PBKDF2') && extractable)
+	checkSize(algorithm, bytes.length);
+	if (isForDeriving(name) && extractable)
 		throw fails(`${name} keys are not extractable`, 'SyntaxError');
 	const object = keys.createSecretKey(bytes), shown = shownAlgorithm(algorithm, object);
 	bytes.fill(0);
@@ -318,20 +354,20 @@ function ofJwk(jwk) {
 
 function sameBytes(a, b) { return Buffer.from(a, 'base64url').equals(Buffer.from(b, 'base64url')); }
 
-function rawPublic(algorithm, data) {
+function rawPublic(algorithm, data, format) {
 	const { name } = algorithm;
 	if (isOkp(name))
 		return run('keyOfRaw', undefined, 1, name.toLowerCase(), data);
 	if (isEc(name))
 		return run('keyOfParts', undefined, 1, 'ec', CURVES[algorithm.namedCurve], 'pub', data);
-	throw fails(`Unable to import ${name} key with format raw`, 'NotSupportedError');
+	throw fails(`Unable to import ${name} key with format ${format}`, 'NotSupportedError');
 }
 
 function asymmetricObject(format, data, algorithm, extractable, usages) {
 	const { name } = algorithm;
 	switch (format) {
-	case 'raw': {
-		const handle = reading(() => rawPublic(algorithm, data));
+	case 'raw': case 'raw-public': {
+		const handle = reading(() => rawPublic(algorithm, data, format));
 		if (failed(handle))
 			throw badData();
 		return new keys.PublicKeyObject(handle);
@@ -340,6 +376,8 @@ function asymmetricObject(format, data, algorithm, extractable, usages) {
 		return reading(() => keys.createPublicKey({ key: data, format: 'der', type: 'spki' }));
 	case 'pkcs8':
 		return reading(() => keys.createPrivateKey({ key: data, format: 'der', type: 'pkcs8' }));
+	case 'raw-secret': case 'raw-private': case 'raw-seed':
+		throw fails(`Unable to import ${name} key with format ${format}`, 'NotSupportedError');
 	default: {
 		const isSigning = ALLOWED[name] === SIGNS;
 		checkJwk(data, algorithm, extractable, usages, isOkp(name) ? 'OKP' : JWK_KTY[name[0]],
@@ -368,8 +406,7 @@ function imported(format, data, algorithm, extractable, usages) {
 	const { name } = algorithm;
 	if (ALLOWED[name].secret)
 		return importSecret(format, data, algorithm, extractable, usages);
-	if (isEc(name) && CURVES[algorithm.namedCurve] === undefined)
-		throw fails('Unrecognized namedCurve', 'NotSupportedError');
+	checkCurve(algorithm);
 	checkUsages(name, format === 'pkcs8' || (format === 'jwk' && data.d !== undefined) ? 'private' : 'public',
 		usages);
 	let object = asymmetricObject(format, data, algorithm, extractable, usages);
@@ -383,7 +420,7 @@ function imported(format, data, algorithm, extractable, usages) {
 	return make(object, shown, usages, extractable);
 }
 
-const FORMATS = ['raw', 'pkcs8', 'spki', 'jwk'];
+const FORMATS = ['raw', 'pkcs8', 'spki', 'jwk', 'raw-public', 'raw-private', 'raw-seed', 'raw-secret'];
 
 function checkFormat(format) {
 	if (!FORMATS.includes(`${format}`))
@@ -418,13 +455,14 @@ function exported(format, key) {
 		return jwk;
 	}
 	if (type === 'secret') {
-		if (format !== 'raw')
+		if (!isRawSecret(format, name))
 			throw cannot();
 		return arrayBufferOf(object.export());
 	}
-	if (format === 'raw' && type === 'public' && isOkp(name))
+	const isRaw = (format === 'raw' || format === 'raw-public') && type === 'public';
+	if (isRaw && isOkp(name))
 		return arrayBufferOf(run('keyRaw', undefined, keys.handleOf(object), false));
-	if (format === 'raw' && type === 'public' && isEc(name)) {
+	if (isRaw && isEc(name)) {
 		const { x, y } = object.export({ format: 'jwk' });
 		return arrayBufferOf(Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'),
 			Buffer.from(y, 'base64url')]));
@@ -440,11 +478,26 @@ async function exportKey(format, key) {
 		throw refusal('ERR_INVALID_ARG_TYPE',
 			"Failed to execute 'exportKey' on 'SubtleCrypto': 2nd argument is not of type CryptoKey.");
 	const { algorithm: { name }, extractable } = factsOf(key);
-	if (name === 'HKDF' || name === 'PBKDF2')
+	if (isForDeriving(name))
 		throw fails(`${name} keys cannot be exported`, 'NotSupportedError');
 	if (!extractable)
 		throw fails('key is not extractable', 'InvalidAccessError');
 	return exported(format, key);
+}
+
+// The public half of a private key.
+async function getPublicKey(key, keyUsages) {
+	if (!isCryptoKey(key))
+		throw refusal('ERR_INVALID_ARG_TYPE',
+			"Failed to execute 'getPublicKey' on 'SubtleCrypto': 1st argument is not of type CryptoKey.");
+	const usages = usagesOf(keyUsages), { type, algorithm } = factsOf(key), { name } = algorithm;
+	if (type === 'secret')
+		throw fails('key must be a private key', 'NotSupportedError');
+	if (type !== 'private')
+		throw fails('key must be a private key', 'InvalidAccessError');
+	checkAllowed(name, 'public', usages);
+	const object = new keys.PublicKeyObject(keys.publicOf(keys.handleOf(objectOf(key))));
+	return make(object, shownAlgorithm(algorithm, object), usages, true);
 }
 
 // A KeyObject as a CryptoKey.
@@ -454,10 +507,12 @@ function fromKeyObject(object, algorithm, extractable, keyUsages) {
 	if ((object.type === 'secret') !== !!ALLOWED[name].secret)
 		throw badData('Invalid key type');
 	checkUsages(name, object.type, usages);
-	if (object.type !== 'secret')
+	if (object.type === 'secret')
+		checkSize(algorithm, object.symmetricKeySize);
+	else
 		checkFits(object, algorithm);
 	return make(object, shownAlgorithm(algorithm, object), usages, !!extractable);
 }
 
-module.exports = { CryptoKey, isCryptoKey, objectOf, factsOf, generateKey, importKey, exportKey, imported, exported,
-	usagesOf, checkFormat, checkLength, fromKeyObject };
+module.exports = { CryptoKey, isCryptoKey, objectOf, factsOf, generateKey, importKey, exportKey, getPublicKey, imported,
+	usagesOf, checkFormat, lengthOf, checkCurve, checkExponent, fromKeyObject };

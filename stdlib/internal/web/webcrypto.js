@@ -102,6 +102,15 @@ class SubtleCrypto {
 	unwrapKey(format, wrappedKey, unwrappingKey, unwrapAlgo, unwrappedKeyAlgo, extractable, keyUsages) {
 		return ask(this, 'unwrapKey', arguments, 6);
 	}
+
+	getPublicKey(key, keyUsages) { return ask(this, 'getPublicKey', arguments, 2); }
+
+	static supports(operation, algorithm, lengthOrAdditionalAlgorithm = null) {
+		if (arguments.length < 2)
+			throw refusal('ERR_MISSING_ARGS', "Failed to execute 'supports' on 'SubtleCrypto': 2 arguments required, " +
+				`but only ${arguments.length} present.`);
+		return require('internal/crypto/subtle_supports').supports(operation, algorithm, lengthOrAdditionalAlgorithm);
+	}
 }
 
 class Crypto {
@@ -144,6 +153,7 @@ for (const name of ['subtle', 'getRandomValues', 'randomUUID'])
 for (const name of Object.getOwnPropertyNames(SubtleCrypto.prototype))
 	if (name !== 'constructor')
 		defineProperty(SubtleCrypto.prototype, name, { enumerable: true });
+defineProperty(SubtleCrypto, 'supports', { enumerable: true });
 for (const { name, prototype } of [Crypto, SubtleCrypto])
 	defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true });
 
