@@ -102,7 +102,9 @@ function normalize(operation, algorithm) {
 		throw fails('Unrecognized algorithm name', 'NotSupportedError');
 	const result = { name };
 	for (const [member, kind, optional, older] of known[name]) {
-		const value = isObject ? algorithm[member] ?? (older && algorithm[older]) : undefined;
+		let value = isObject ? algorithm[member] : undefined;
+		if (value === undefined && isObject && older !== undefined)
+			value = algorithm[older];
 		if (value !== undefined)
 			result[member] = converted(value, kind, `algorithm.${member}`);
 		else if (!optional)

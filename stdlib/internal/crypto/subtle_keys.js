@@ -66,13 +66,13 @@ class CryptoKey {
 for (const name of ['type', 'extractable', 'algorithm', 'usages'])
 	Object.defineProperty(CryptoKey.prototype, name, { enumerable: true });
 Object.defineProperty(CryptoKey.prototype, Symbol.toStringTag, { value: 'CryptoKey', configurable: true });
-keys.setCryptoKeys(value => objectOf(value), value => {
-	if (!isCryptoKey(value))
-		return undefined;
-	const { algorithm, usages, extractable } = factsOf(value);
-	const shown = shownAlgorithm(algorithm, objectOf(value));
-	return make(objectOf(value), shown, usages, extractable);
-});
+keys.setCryptoKeys(value => objectOf(value),
+	value => (isCryptoKey(value) ? remade(objectOf(value), factsOf(value)) : undefined));
+
+// A key with the facts of another.
+function remade(object, { algorithm, usages, extractable }) {
+	return make(object, shownAlgorithm(algorithm, object), usages, extractable);
+}
 
 // ---- what keys may be used for
 
@@ -515,4 +515,4 @@ function fromKeyObject(object, algorithm, extractable, keyUsages) {
 }
 
 module.exports = { CryptoKey, isCryptoKey, objectOf, factsOf, generateKey, importKey, exportKey, getPublicKey, imported,
-	usagesOf, checkFormat, lengthOf, checkCurve, checkExponent, fromKeyObject };
+	remade, usagesOf, checkFormat, lengthOf, checkCurve, checkExponent, fromKeyObject };

@@ -31,15 +31,16 @@ function checkMake(algorithm) {
 		throw new TypeError('A key of no length');
 }
 
-function checkSize({ outputLength }) {
-	if (outputLength % 8)
-		throw new TypeError('No whole bytes');
+// Of digests, codes and signatures.
+function checkResult({ outputLength, context }) {
+	if (outputLength % 8 || context?.length)
+		throw new TypeError('Neither bits nor contexts');
 }
 
 // The operation's own name in the tables, and what is checked besides.
 const CHECKS = {
 	__proto__: null,
-	encrypt: checkCipher, decrypt: checkCipher, sign: checkSize, verify: checkSize, digest: checkSize,
+	encrypt: checkCipher, decrypt: checkCipher, sign: checkResult, verify: checkResult, digest: checkResult,
 	generateKey: checkMake, importKey: checkCurve, deriveBits: checkBits, exportKey: undefined
 };
 

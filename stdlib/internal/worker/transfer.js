@@ -30,6 +30,14 @@ function packKey(object) {
 	return { __proto__: null, type: object.type, bytes: object.export({ type: how, format: 'der' }) };
 }
 
+function packCryptoKey(object) {
+	const inner = require('internal/crypto/keys').objectOfCryptoKey(object);
+	if (inner === undefined)
+		return undefined;
+	const { algorithm, usages, extractable } = require('internal/crypto/subtle_keys').factsOf(object);
+	return { __proto__: null, type: 'cryptoKey', key: packKey(inner), algorithm, usages, extractable };
+}
+
 // A blob whose bytes are in a file cannot be copied at once.
 function packBlob(object) {
 	const blob = require('internal/web/blob');
@@ -57,7 +65,7 @@ function pack(object) {
 		throw missingTransfer();
 	require('internal/web/stream_transfer').cloned(object);
 	messaging.signals?.cloned(object);
-	return packBlob(object) ?? packKey(object) ?? packModule(object) ??
+	return packBlob(object) ?? packKey(object) ?? packCryptoKey(object) ?? packModule(object) ??
 		require('internal/perf/histogram').packed(object);
 }
 
@@ -91,6 +99,7 @@ function unpack(value) {
 	case 'signal': return require('internal/web/abort_transfer').arrive(value, at => arriving[at]);
 	case 'wasm': return makeModule(value);
 	case 'histogram': return require('internal/perf/histogram').unpacked(value);
+	case 'cryptoKey': return require('internal/crypto/subtle_keys').remade(unpack(value.key), value);
 	case 'secret': return require('crypto').createSecretKey(value.bytes);
 	case 'public': return require('crypto').createPublicKey({ key: bufferOf(value.bytes), type: 'spki', format: 'der' });
 	case 'private': return require('crypto').createPrivateKey({ key: bufferOf(value.bytes), type: 'pkcs8', format: 'der' });
