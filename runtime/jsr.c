@@ -1082,6 +1082,7 @@ int jsr_main(const struct jsr_options *options)
 	h->given.rejections = options->rejections;
 	h->source = options->source;
 	h->source_size = options->source_size;
+	h->source_is_option = options->source && options->source_name && !strncmp(options->source_name, "[eval]", 6);
 	h->given.start_ns = clock_mono_ns();
 	h->given.start_wall_ms = clock_wall_ms();
 	reset_signals();

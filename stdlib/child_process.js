@@ -216,12 +216,13 @@ function fork(modulePath, args, given) {
 	return spawn(options.execPath, [...execArgv, modulePath, ...args], options);
 }
 
-/* Our own program, if it was given as text, is not the child's. */
+// Our own program, if it was given as text, is not the child's.
 function withoutProgram(execArgv) {
 	if (process._eval === undefined || process._eval === null)
 		return execArgv;
 	const at = execArgv.lastIndexOf(process._eval);
-	return at > 0 ? [...execArgv.slice(0, at - 1), ...execArgv.slice(at + 1)] : execArgv;
+	const words = at > 0 ? [...execArgv.slice(0, at - 1), ...execArgv.slice(at + 1)] : execArgv;
+	return words.filter(word => !/^--(?:eval|print)=/.test(word));
 }
 
 function _forkChild(fd, mode) {

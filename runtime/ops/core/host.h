@@ -83,6 +83,7 @@ struct host {
 	size_t title_room;
 	const char *source;            /* the program if it came from -e or standard input, for reports; else NULL */
 	size_t source_size;
+	int source_is_option;          /* from -e or -p */
 	void (*run_worker)(struct worker *w);  /* jsr.c's: all that the thread of a worker does */
 	int (*end_workers)(void *host);        /* jsr.c's: stops them; 1: one still runs */
 	/* of a worker: hands output to its parent, 0 or -errno; NULL: it is written here */

@@ -866,6 +866,10 @@ static void this_run(js_State *J, const struct host *h)
 	strings(J, "argv", exec_path, h->given.argc, h->given.argv, NULL);
 	/* children are started with these options: --serve is not for them */
 	strings(J, "execArgv", NULL, h->given.exec_argc, h->given.exec_argv, "--serve");
+	if (h->source_is_option) {
+		text_push_bytes(J, h->source, h->source_size);
+		value_create(J, -2, "_eval");
+	}
 	warning_flags(J, h);
 	environment(J);
 	value_create(J, -2, "env");
