@@ -65,6 +65,11 @@ void buffer_push_foreign(js_State *J, void *bytes, size_t size, void (*freed)(vo
 /* The same, but script cannot detach it, only buffer_detach can, and the heap does not count its bytes. */
 void buffer_push_attached(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx);
 int buffer_is_attached(js_State *J, int idx);  /* whether it is one of these */
+/* The same as buffer_push_foreign: a SharedArrayBuffer, frozen, whose bytes the heap counts, and any heap that it is
+ * sent to. */
+void buffer_push_foreign_shared(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx);
+/* The ctx of the ArrayBuffer or SharedArrayBuffer at idx over foreign bytes with this `freed`; else NULL. */
+void *buffer_foreign(js_State *J, int idx, void (*freed)(void *ctx));
 
 /* Detaches the ArrayBuffer at idx: it loses its bytes, and its views get length 0.  Does nothing if already detached.
  * Throws when out of memory, before any change. */

@@ -215,30 +215,35 @@ static uint64_t deadline_after(double ms)
 	return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec + (uint64_t)ceil(ms * 1e6);
 }
 
-static void A_wait(js_State *J)
+enum waits_end waits_sleep(js_State *J, const void *address, const void *expected, size_t size, double ms)
 {
-	union raw expected;
-	double ms;
-	uint8_t *p = wait_args(J, &expected, &ms);
-	struct waiter w = { .address = p, .bed = &J->bed };
-	size_t size = element_widths[view_of(js_tovalue(J, 1))->kind];
+	struct waiter w = { .address = address, .bed = &J->bed };
 	enum waiters_end end;
 	uint64_t deadline;
 	if (J->before_wait)
 		J->before_wait(J);
 	deadline = deadline_after(ms);
 	waiters_prepare(&J->bed);
-	if (!waiters_join(&w, &expected, size)) {
-		js_pushliteral(J, "not-equal");
-		return;
-	}
+	if (!waiters_join(&w, expected, size))
+		return WAITS_NOT_EQUAL;
 	do
 		end = engine_interrupted(J) ? WAITERS_LATE : waiters_sleep(&J->bed, deadline);
 	while (end == WAITERS_INTERRUPTED);
 	if (end == WAITERS_LATE && !waiters_leave(&w))
 		end = WAITERS_WOKEN;
 	run_poll(J);
-	js_pushliteral(J, end == WAITERS_WOKEN ? "ok" : "timed-out");
+	return end == WAITERS_WOKEN ? WAITS_WOKEN : WAITS_TIMED_OUT;
+}
+
+static void A_wait(js_State *J)
+{
+	static const char answers[][10] = { [WAITS_WOKEN] = "ok", [WAITS_NOT_EQUAL] = "not-equal",
+		[WAITS_TIMED_OUT] = "timed-out" };
+	union raw expected;
+	double ms;
+	uint8_t *p = wait_args(J, &expected, &ms);
+	size_t size = element_widths[view_of(js_tovalue(J, 1))->kind];
+	js_pushliteral(J, answers[waits_sleep(J, p, &expected, size, ms)]);
 }
 
 /* On the thread that notifies.  The engine lives: its waiters leave the list, under the same lock, before it ends. */
@@ -382,22 +387,27 @@ static void A_waitAsync(js_State *J)
 	}
 }
 
+size_t waits_notify(js_State *J, const void *address, size_t count)
+{
+	int woken = 0;
+	for (struct async_waiter *a = J->buffers->async_waiters; a; a = a->next)
+		woken |= a->w.address == address;
+	if (woken)                     /* before waking anybody: this may run out of memory */
+		come_back(J, 0, -1);
+	return waiters_notify(address, count);
+}
+
 static void A_notify(js_State *J)
 {
 	struct view *v = array_arg(J, 1);
 	size_t i = index_arg(J), n;
 	double count = js_isundefined(J, 3) ? INFINITY : js_tonumber(J, 3);
-	int woken = 0;
 	count = count != count || count < 0 ? 0 : trunc(count);
 	if (!v->store->shared) {
 		js_pushnumber(J, 0);
 		return;
 	}
-	for (struct async_waiter *a = J->buffers->async_waiters; a; a = a->next)
-		woken |= a->w.address == view_at(v, i);
-	if (woken)                     /* before waking anybody: this may run out of memory */
-		come_back(J, 0, -1);
-	n = waiters_notify(view_at(v, i), count < (double)SIZE_MAX ? (size_t)count : SIZE_MAX);
+	n = waits_notify(J, view_at(v, i), count < (double)SIZE_MAX ? (size_t)count : SIZE_MAX);
 	js_pushnumber(J, (double)n);
 }
 

@@ -198,19 +198,24 @@ static void push_taken(js_State *J, void *bytes, size_t size, js_Object *prototy
 	view_push(J, ELEMENT_UINT8, s, NULL, 0, size, prototype);
 }
 
-static void push_foreign(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx, int attached)
+enum foreign { FOREIGN, FOREIGN_ATTACHED, FOREIGN_SHARED };
+
+static void push_foreign(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx, enum foreign how)
 {
 	struct buffer_store *s = size > LIMIT_BUFFER_BYTES ? NULL : store_try(bytes, size);
 	if (!s)
 		js_rangeerror(J, "Array buffer allocation failed");
 	atomic_store_explicit(&s->refs, 1, memory_order_relaxed);
 	s->freed = keep_bytes;
-	s->attached = (unsigned char)attached;
+	s->attached = how == FOREIGN_ATTACHED;
+	s->shared = how == FOREIGN_SHARED;
 	if (js_try(J)) {
 		buffer_unpin(s);
 		js_throw(J);
 	}
 	buffer_push(J, s);
+	if (s->shared)
+		object_set_integrity(J, js_toobject(J, -1), 1);
 	js_endtry(J);
 	s->freed = freed;
 	s->freed_ctx = ctx;
@@ -219,12 +224,23 @@ static void push_foreign(js_State *J, void *bytes, size_t size, void (*freed)(vo
 
 void buffer_push_foreign(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx)
 {
-	push_foreign(J, bytes, size, freed, ctx, 0);
+	push_foreign(J, bytes, size, freed, ctx, FOREIGN);
 }
 
 void buffer_push_attached(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx)
 {
-	push_foreign(J, bytes, size, freed, ctx, 1);
+	push_foreign(J, bytes, size, freed, ctx, FOREIGN_ATTACHED);
+}
+
+void buffer_push_foreign_shared(js_State *J, void *bytes, size_t size, void (*freed)(void *ctx), void *ctx)
+{
+	push_foreign(J, bytes, size, freed, ctx, FOREIGN_SHARED);
+}
+
+void *buffer_foreign(js_State *J, int idx, void (*freed)(void *ctx))
+{
+	const struct buffer_store *s = store_of(js_tovalue(J, idx));
+	return s && s->freed == freed ? s->freed_ctx : NULL;
 }
 
 /* Loads stdlib's buffer, which first calls buffer_set_node_prototype. */
