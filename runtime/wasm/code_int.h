@@ -75,9 +75,9 @@ static inline uint32_t insn_y32(const struct wasm_insn *i) { return i->op | (uin
  * zeroed, x32: how many, after ENTER. */
 #define WIDE(X) X(ENTER_WIDE) X(RET1_WIDE) X(COPY_WIDE) X(SELECT_WIDE) X(GLOBAL_GET_WIDE) X(GLOBAL_SET_WIDE) \
 	X(VECTOR) X(VECTOR_LONG)
-/* Bulk operations: slots a b c [index index] */
-#define BULK(X) X(MEMORY_SIZE) X(MEMORY_GROW) X(MEMORY_INIT) X(MEMORY_COPY) X(MEMORY_FILL) X(DATA_DROP) X(TABLE_GET) \
-	X(TABLE_SET) X(TABLE_INIT) X(ELEM_DROP) X(TABLE_COPY) X(TABLE_GROW) X(TABLE_SIZE) X(TABLE_FILL)
+/* Bulk operations: slots a b c [index index]; ATOMIC: atomic_int.h */
+#define BULK(X) X(ATOMIC) X(MEMORY_SIZE) X(MEMORY_GROW) X(MEMORY_INIT) X(MEMORY_COPY) X(MEMORY_FILL) X(DATA_DROP) \
+	X(TABLE_GET) X(TABLE_SET) X(TABLE_INIT) X(ELEM_DROP) X(TABLE_COPY) X(TABLE_GROW) X(TABLE_SIZE) X(TABLE_FILL)
 
 enum wasm_op {
 	CONTROL(N_1) WIDE(N_1) BULK(N_1)

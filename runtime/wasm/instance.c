@@ -1,6 +1,6 @@
 /* wasm/instance.c -- an instance: its functions, what it imports and makes, its segments. */
-#include "wasm/constant_int.h"
 #include "wasm/reader_int.h"
+#include "wasm/wasm_int.h"
 
 #include "base/mem.h"
 
@@ -128,7 +128,7 @@ static void undo(struct wasm_instance *i)
 	for (uint32_t k = m->imported[WASM_GLOBAL]; i->globals && k < m->global_count; k++)
 		wasm_global_free(i->globals[k]);
 	if (!m->imported[WASM_MEMORY] && i->memory && i->memory != &no_memory)
-		wasm_memory_drop(i->memory);
+		wasm_memory_free(i->memory);
 	wasm_instance_free(i);
 }
 
@@ -152,6 +152,7 @@ enum wasm_trap wasm_instance_fill(struct wasm_instance *i)
 	const struct wasm_module *m = i->module;
 	enum wasm_trap trap = WASM_OK;
 	i->store->trace_count = 0;     /* no function stops here */
+	wasm_memory_refresh(i->memory);
 	for (uint32_t s = 0; s < m->element_count && !trap; s++) {
 		const struct element_segment *e = &m->elements[s];
 		if (e->mode == SEGMENT_ACTIVE)
@@ -235,7 +236,14 @@ int wasm_instance_accepts(struct wasm_store *s, const struct wasm_module *m, uin
 			return misfit(e, "imported table does not match the expected type");
 		return limits_fit("table", import, x.table->limits, x.table->size, im->limits, e);
 	case WASM_MEMORY:
-		return limits_fit("memory", import, x.memory->limits, x.memory->size / WASM_PAGE, im->limits, e);
+		wasm_memory_refresh(x.memory);
+		if (limits_fit("memory", import, x.memory->limits, x.memory->size / WASM_PAGE, im->limits, e))
+			return -2;
+		if (x.memory->limits.is_shared == im->limits.is_shared)
+			return 0;
+		snprintf(e->text, sizeof e->text, "mismatch in shared state of memory, declared = %d, imported = %d",
+			im->limits.is_shared, x.memory->limits.is_shared);
+		return -2;
 	case WASM_GLOBAL:
 		if (x.global->is_mutable != im->is_mutable)
 			return misfit(e, "imported global does not match the expected mutability");

@@ -151,10 +151,11 @@ static struct wasm_limits limits(struct decoder *d, uint32_t max, const char *wh
 	struct reader *r = &d->r;
 	const uint8_t *at = r->p;
 	uint8_t flags = read_byte(r, "flags");
-	struct wasm_limits l = { 0, WASM_NO_MAX };
-	if (flags == 2 || flags == 3)
-		reader_fail(r, at, "shared memory is not supported");
-	else if (flags > 1)
+	struct wasm_limits l = { 0, WASM_NO_MAX, flags == 3 };
+	int is_memory = max == WASM_PAGES_MAX;
+	if (is_memory && flags == 2)
+		reader_fail(r, at, "shared memory must have a maximum defined");
+	else if (flags > (is_memory ? 3 : 1))
 		reader_fail(r, at, "invalid %s limits flags 0x%x", what, flags);
 	at = r->p;
 	l.min = read_u32(r, "initial size");
@@ -168,7 +169,7 @@ static struct wasm_limits limits(struct decoder *d, uint32_t max, const char *wh
 			reader_fail(r, at, "maximum %s size (%u %s) is lower than the initial (%u %s)", what, l.max,
 				unit, l.min, unit);
 		/* tables may declare any maximum, and reach none beyond ours */
-		if (max == WASM_PAGES_MAX && l.max > max)
+		if (is_memory && l.max > max)
 			reader_fail(r, at, "maximum %s size (%u %s) is larger than implementation limit (%u %s)", what,
 				l.max, unit, max,
 				unit);

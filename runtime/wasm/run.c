@@ -9,6 +9,7 @@
  * Only i32 and f32 results are written as whole slots with zeros above: the processor then forwards any later read of
  * the slot from the store, whatever its width.
  */
+#include "wasm/atomic_int.h"
 #include "wasm/code_int.h"
 #include "wasm/numeric_int.h"
 #include "wasm/vector_int.h"
@@ -91,6 +92,7 @@ static const struct wasm_insn exit_insn = { OP_EXIT, 0, 0, 0 }, back_insn = { OP
 
 #define USE(i) (instance = (i), memory = instance->memory, bytes = memory->bytes)
 #define TRY(call) do { trap = (call); if (UNLIKELY(trap)) goto trapped; } while (0)
+#define TRY_ACCESS(call) do { trap = (call); if (UNLIKELY(trap)) goto no_access; } while (0)
 
 /* Of a function that is not the host's. */
 static const struct body *body_of(const struct wasm_func *f)
@@ -379,15 +381,25 @@ L_GLOBAL_SET_WIDE:
 	instance->globals[insn_x32(pc)]->upper = fp[UPPER + A];
 	NEXT;
 L_VECTOR:
-	TRY(run_vector(pc, fp, memory));
+	TRY_ACCESS(run_vector(pc, fp, memory));
 	NEXT2;
 L_VECTOR_LONG:
-	TRY(run_vector(pc, fp, memory));
+	TRY_ACCESS(run_vector(pc, fp, memory));
 	pc += 4;
 	GO;
 
 	/* ---- memories and tables */
+L_ATOMIC: {
+	uint64_t *top = s->top;
+	s->top = fp + f->code->a;      /* the host's part of wait and notify may call a function */
+	trap = run_atomic(s, pc, fp, memory);
+	s->top = top;
+	if (UNLIKELY(trap))
+		goto no_access;
+	NEXT2;
+}
 L_MEMORY_SIZE:
+	wasm_memory_refresh(memory);
 	U64(A) = memory->size / WASM_PAGE;
 	NEXT;
 L_MEMORY_GROW: {
@@ -398,7 +410,7 @@ L_MEMORY_GROW: {
 }
 L_MEMORY_INIT: L_MEMORY_COPY: L_MEMORY_FILL: L_DATA_DROP: L_TABLE_GET: L_TABLE_SET: L_TABLE_INIT: L_ELEM_DROP:
 L_TABLE_COPY: L_TABLE_GROW: L_TABLE_SIZE: L_TABLE_FILL:
-	TRY(run_table(s, instance, pc, fp));
+	TRY_ACCESS(run_table(s, instance, pc, fp));
 	NEXT2;
 	LOADS(LOAD)
 	STORES(STORE)
@@ -510,6 +522,10 @@ poll:
 	goto trapped;
 out_of_bounds:
 	trap = WASM_MEMORY_BOUNDS;
+no_access:
+	/* the instruction has done nothing yet, and starts again if another thread has made the memory larger */
+	if (trap == WASM_MEMORY_BOUNDS && wasm_memory_refresh(memory))
+		GO;
 	goto trapped;
 divide_by_zero:
 	trap = WASM_DIVIDE_BY_ZERO;

@@ -1,5 +1,4 @@
 /* wasm/segments.c -- element segments and constant expressions: decoded, checked, evaluated. */
-#include "wasm/constant_int.h"
 #include "wasm/module_int.h"
 
 #include "base/mem.h"

@@ -1,4 +1,4 @@
-/* wasm/store.c -- a thread's store: its stacks, the ids of function types; memories, tables and globals. */
+/* wasm/store.c -- a thread's store: its stacks, the ids of function types; tables and globals. */
 #include "wasm/wasm_int.h"
 
 #include <string.h>
@@ -16,6 +16,8 @@ static const char *const texts[] = {
 	[WASM_NULL_FUNCTION] = "null function or function signature mismatch",
 	[WASM_SIGNATURE] = "null function or function signature mismatch",
 	[WASM_STACK] = "Maximum call stack size exceeded", [WASM_EXHAUSTED] = "Out of memory", [WASM_THROWN] = "",
+	[WASM_UNALIGNED] = "operation does not support unaligned accesses",
+	[WASM_WAIT_UNSHARED] = "Atomics.wait cannot be called in this context",
 };
 
 const char *wasm_trap_text(enum wasm_trap trap) { return texts[trap]; }
@@ -158,57 +160,6 @@ uint32_t wasm_store_sig(struct wasm_store *s, const struct wasm_functype *t)
 	s->sigs[s->sig_count] = (struct sig){ hash, t->params, t->results, types };
 	s->sig_index[at] = ++s->sig_count;
 	return s->sig_count - 1;
-}
-
-/* ---- memories */
-
-/* Reserves the declared maximum, less if addresses are short: the memory then grows no further than that. */
-struct wasm_memory *wasm_memory_new(struct wasm_limits limits)
-{
-	uint64_t least = (uint64_t)limits.min * WASM_PAGE;
-	uint64_t want = (uint64_t)(limits.max > WASM_PAGES_MAX ? WASM_PAGES_MAX : limits.max) * WASM_PAGE;
-	struct wasm_memory *m = mem_try_zalloc(sizeof *m);
-	if (!m)
-		return NULL;
-	m->limits = limits;
-	atomic_init(&m->refs, 1);
-	for (;;) {
-		m->reserved = want ? want : WASM_PAGE;
-		m->bytes = map(m->reserved, PROT_NONE);
-		if (m->bytes || want <= least)
-			break;
-		want = want / 2 < least ? least : want / 2 / WASM_PAGE * WASM_PAGE;
-	}
-	if (!m->bytes || (least && mprotect(m->bytes, least, PROT_READ | PROT_WRITE))) {
-		wasm_memory_drop(m);
-		return NULL;
-	}
-	m->size = least;
-	return m;
-}
-
-int64_t wasm_memory_grow(struct wasm_memory *m, uint64_t pages)
-{
-	uint64_t have = m->size / WASM_PAGE, max = m->limits.max < WASM_PAGES_MAX ? m->limits.max : WASM_PAGES_MAX;
-	if (pages > max - have || (have + pages) * WASM_PAGE > (m->reserved))
-		return -1;
-	if (pages && (fault_hit(FAULT_ALLOC) || mprotect(m->bytes + m->size, pages * WASM_PAGE,
-		PROT_READ | PROT_WRITE)))
-		return -1;
-	m->size += pages * WASM_PAGE;
-	return (int64_t)have;
-}
-
-void wasm_memory_hold(struct wasm_memory *m) { atomic_fetch_add_explicit(&m->refs, 1, memory_order_relaxed); }
-
-void wasm_memory_drop(struct wasm_memory *m)
-{
-	/* release and acquire: who unmaps it comes after everybody's last access */
-	if (!m || atomic_fetch_sub_explicit(&m->refs, 1, memory_order_acq_rel) != 1)
-		return;
-	if (m->bytes)
-		munmap(m->bytes, m->reserved);
-	mem_free(m);
 }
 
 /* ---- tables and globals */

@@ -65,6 +65,9 @@ void operand_made(struct translator *t, uint32_t at);
 /* 0xfd: those on vectors. */
 void translate_vector(struct translator *t);
 void translate_skip_vector(struct translator *t);
+/* 0xfe: atomic ones. */
+void translate_atomic(struct translator *t);
+void translate_skip_atomic(struct translator *t);
 /* Every instruction that is not control. */
 void translate_op(struct translator *t, uint8_t op);
 /* Reads the immediates of any instruction. */

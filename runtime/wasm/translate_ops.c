@@ -335,6 +335,7 @@ void translate_op(struct translator *t, uint8_t op)
 	case 0xd2: made_x32(t, OP_REF_FUNC, read_u32(&t->r, "")); break;
 	case 0xfc: prefixed(t); break;
 	case 0xfd: translate_vector(t); break;
+	case 0xfe: translate_atomic(t); break;
 	default: numeric(t, op);
 	}
 }
@@ -364,6 +365,7 @@ void translate_skip(struct translator *t, uint8_t op)
 	case 0x43: read_bytes(r, 4, ""); break;
 	case 0x44: read_bytes(r, 8, ""); break;
 	case 0xfd: translate_skip_vector(t); break;
+	case 0xfe: translate_skip_atomic(t); break;
 	case 0xfc:
 		n = read_u32(r, "");
 		if (n >= 8)

@@ -1,6 +1,9 @@
-/* wasm/translate_vector.c -- instructions on vectors. */
+/* wasm/translate_prefixed.c -- instructions on vectors, and atomic ones. */
+#include "wasm/atomic_int.h"
 #include "wasm/translate_int.h"
 #include "wasm/vector_int.h"
+
+/* ---- vectors */
 
 struct immediates { uint32_t offset; uint8_t lane; const uint8_t *bytes; };
 
@@ -60,3 +63,33 @@ void translate_vector(struct translator *t)
 }
 
 void translate_skip_vector(struct translator *t) { read_immediates(t, &vector_forms[read_u32(&t->r, "")]); }
+
+/* ---- atomic instructions */
+
+static uint32_t read_offset(struct translator *t, uint32_t op)
+{
+	if (op == ATOMIC_FENCE) {
+		read_byte(&t->r, "");
+		return 0;
+	}
+	read_u32(&t->r, "");
+	return read_u32(&t->r, "");
+}
+
+void translate_atomic(struct translator *t)
+{
+	uint32_t op = read_u32(&t->r, ""), offset = read_offset(t, op), slots[3] = { 0, 0, 0 };
+	unsigned n = atomic_operands(op);
+	int has_result = atomic_has_result(op);
+	for (unsigned k = 0; k < n; k++)
+		slots[k] = operand_slot(t, t->height - n + k);
+	operand_pop(t, n);
+	uint32_t at = emit(t, OP_ATOMIC, has_result ? operand_home(t, t->height) : 0, slots[0], slots[1]);
+	emit_pair(t, offset, op | slots[2] << 16);
+	if (has_result) {
+		operand_push(t);
+		operand_made(t, at);
+	}
+}
+
+void translate_skip_atomic(struct translator *t) { read_offset(t, read_u32(&t->r, "")); }

@@ -1,5 +1,6 @@
 /* wasm/validate_plain.c -- checks of the instructions that only compute, and of those of memories, tables and
  * references. */
+#include "wasm/atomic_int.h"
 #include "wasm/validate_int.h"
 #include "wasm/vector_int.h"
 
@@ -206,6 +207,48 @@ static void vector(struct checker *c)
 	}
 }
 
+/* ---- atomic instructions */
+
+/* An address that is aligned as the instruction says, which must be naturally. */
+static void atomic_memarg(struct checker *c, uint32_t align)
+{
+	const uint8_t *at = c->r.p;
+	struct reader again = c->r;
+	memarg(c, align);
+	uint32_t said = read_u32(&again, "");
+	if (!c->r.failed && said < align)
+		reader_fail(&c->r, at, "invalid alignment for atomic operation; expected alignment is %u, "
+			"actual alignment is %u", align, said);
+}
+
+static void atomic(struct checker *c)
+{
+	uint32_t op = read_u32(&c->r, "prefixed opcode index");
+	if (c->r.failed)
+		return;
+	if (!atomic_is(op)) {
+		reader_fail(&c->r, c->op, "invalid atomic opcode: 0xfe%02x", op);
+		return;
+	}
+	if (op == ATOMIC_FENCE) {
+		if (read_byte(&c->r, "zero") != 0)
+			reader_fail(&c->r, c->r.p - 1, "invalid atomic operand");
+		return;
+	}
+	atomic_memarg(c, atomic_align(op));
+	uint8_t type = atomic_type(op);
+	unsigned n = atomic_operands(op);
+	if (op == ATOMIC_WAIT32 || op == ATOMIC_WAIT64)
+		check_pop(c, L);
+	else if (n == 3)
+		check_pop(c, type);
+	if (n > 1)
+		check_pop(c, type);
+	check_pop(c, I);
+	if (atomic_has_result(op))
+		check_push(c, op < ATOMIC_FIRST ? I : type);
+}
+
 void check_plain(struct checker *c, uint8_t op)
 {
 	struct reader *r = &c->r;
@@ -233,7 +276,7 @@ void check_plain(struct checker *c, uint8_t op)
 	case 0xd2: ref_func(c); break;
 	case 0xfc: prefixed(c); break;
 	case 0xfd: vector(c); break;
-	case 0xfe: reader_fail(r, c->op, "atomic operations are not supported"); break;
+	case 0xfe: atomic(c); break;
 	default: numeric(c, op);
 	}
 }

@@ -1,6 +1,7 @@
 /* wasm/wasm.h -- WebAssembly: modules, instances and an interpreter, knowing no JavaScript.
  *
- * What is there is the core specification 2.0, and tail calls and extended constant expressions of 3.0.
+ * What is there is the core specification 2.0, tail calls and extended constant expressions of 3.0, and threads: shared
+ * memories and atomic instructions.
  *
  *      bytes --wasm_module_new--> module --wasm_instance_new--> instance --wasm_store_call--> results or a trap
  *            decode, validate       link, initialise            translate each function when it is first called
@@ -17,9 +18,10 @@
  *            collects them.  Each has a field `owner` for it.  Freeing one asks only that nothing else uses it any
  *            more. Modules and the bytes of memories are counted.
  * Memory     a memory reserves the addresses of its maximum, so its bytes never move.  What an input can make large is
- *            allocated with mem_try_*.
+ *            allocated with mem_try_*.  A shared memory is a struct wasm_memory of each thread over the same block.
  * Errors     -ENOMEM; -EINVAL with the reason in struct wasm_error; what runs gives an enum wasm_trap.
- * Threads    a module may be used by several threads at once; all else belongs to the thread of its store.
+ * Threads    a module and a shared block may be used by several threads at once; all else belongs to the thread of its
+ *            store.
  */
 #ifndef WASM_WASM_H
 #define WASM_WASM_H
@@ -39,7 +41,7 @@ enum { WASM_PAGE = 65536, WASM_PAGES_MAX = 65536, WASM_TABLE_MAX = 10000000, WAS
 
 enum wasm_trap { WASM_OK, WASM_UNREACHABLE, WASM_MEMORY_BOUNDS, WASM_TABLE_BOUNDS, WASM_INDIRECT_BOUNDS,
 	WASM_DIVIDE_BY_ZERO, WASM_REMAINDER_BY_ZERO, WASM_DIVIDE_OVERFLOW, WASM_UNREPRESENTABLE, WASM_NULL_FUNCTION,
-	WASM_SIGNATURE, WASM_ELEMENT_BOUNDS, WASM_STACK, WASM_EXHAUSTED,
+	WASM_SIGNATURE, WASM_ELEMENT_BOUNDS, WASM_STACK, WASM_EXHAUSTED, WASM_UNALIGNED, WASM_WAIT_UNSHARED,
 	WASM_THROWN };                 /* by the host, which keeps what was thrown */
 
 struct wasm_error { char text[240]; };
@@ -47,7 +49,8 @@ struct wasm_error { char text[240]; };
 /* ---- modules */
 
 struct wasm_functype { uint32_t params, results; const uint8_t *types; };      /* types: of params, then of results */
-struct wasm_limits { uint32_t min, max; };     /* max: WASM_NO_MAX if there is none */
+/* max: WASM_NO_MAX if there is none; is_shared: a memory that has a maximum */
+struct wasm_limits { uint32_t min, max; uint8_t is_shared; };
 
 /* An import or export; names point into the module's bytes, UTF-8, checked. */
 struct wasm_name { const uint8_t *text; uint32_t size; };
@@ -85,12 +88,13 @@ struct wasm_name wasm_module_function_name(const struct wasm_module *m, uint32_t
 struct wasm_store;
 struct wasm_instance;
 
+struct wasm_block;                     /* the bytes: counted, for buffers may outlive their memory */
+
 struct wasm_memory {
-	uint8_t *bytes;                /* at this address until the last reference is dropped */
-	uint64_t size;                 /* bytes, in whole pages; only grows */
+	uint8_t *bytes;                /* at this address as long as the block lives */
+	uint64_t size;                 /* in whole pages; only grows.  Of a shared one: what this thread has heard of */
 	struct wasm_limits limits;     /* pages: min as asked for, max as declared */
-	uint64_t reserved;             /* bytes of addresses */
-	_Atomic uint32_t refs;         /* buffers may outlive their memory */
+	struct wasm_block *block;
 	void *owner, *host;            /* host: the host's */
 };
 
@@ -129,6 +133,12 @@ struct wasm_host {
 	enum wasm_trap (*held)(void *ctx, uint64_t reference, uint8_t type);
 	/* table.grow: calls wasm_table_grow, and returns its result. */
 	int64_t (*grow_table)(void *ctx, struct wasm_table *t, uint32_t count, uint64_t fill);
+	/* Waits at an address of a shared memory while the `size` (4 or 8) bytes there are those of expected, at most
+	 * timeout_ns, below 0: forever.  *result: 0 woken, 1 they are others, 2 too late.  WASM_OK or WASM_THROWN. */
+	enum wasm_trap (*wait)(void *ctx, const void *address, const void *expected, size_t size, int64_t timeout_ns,
+		uint32_t *result);
+	/* Wakes up to count of those who wait there; *woken: how many.  The same results. */
+	enum wasm_trap (*notify)(void *ctx, const void *address, uint32_t count, uint32_t *woken);
 };
 
 struct wasm_store *wasm_store_new(const struct wasm_host *host);    /* copies; NULL: out of memory */
@@ -147,9 +157,12 @@ void wasm_store_each_running(const struct wasm_store *s, void (*each)(void *arg,
 
 /* ---- memories: pages; NULL: out of memory */
 struct wasm_memory *wasm_memory_new(struct wasm_limits limits);
+struct wasm_memory *wasm_memory_join(struct wasm_block *b);         /* another one of a shared memory's bytes */
 int64_t wasm_memory_grow(struct wasm_memory *m, uint64_t pages);    /* the size before, in pages; -1: refused */
-void wasm_memory_hold(struct wasm_memory *m);
-void wasm_memory_drop(struct wasm_memory *m);                       /* any thread */
+int wasm_memory_refresh(struct wasm_memory *m);        /* of a shared one: hears of its size; 1: it has grown */
+void wasm_memory_free(struct wasm_memory *m);          /* NULL is fine */
+void wasm_block_hold(struct wasm_block *b);            /* any thread, as the next one */
+void wasm_block_drop(struct wasm_block *b);
 
 struct wasm_table *wasm_table_new(uint8_t type, struct wasm_limits limits, uint64_t fill);
 int64_t wasm_table_grow(struct wasm_table *t, uint64_t count, uint64_t fill);       /* the size before; -1: refused */

@@ -118,6 +118,11 @@ int translate(struct wasm_instance *i, const struct body *b, struct wasm_insn **
 enum wasm_trap run(struct wasm_store *s, struct wasm_func *f, uint64_t *fp);
 extern const struct wasm_insn run_entry, run_host_entry;
 
+/* segments.c.  The value of a validated expression; what it refers to exists already. */
+uint64_t wasm_constant(struct wasm_instance *i, struct expr e);
+/* Both halves of a v128, in *lower and *upper; sets the expression's size, which need not be known. */
+void wasm_constant_skip(struct wasm_instance *i, struct expr *e, uint64_t *lower, uint64_t *upper);
+
 /* run_slow.c: what is not hot.  */
 enum wasm_trap run_table(struct wasm_store *s, struct wasm_instance *i, const struct wasm_insn *pc, uint64_t *fp);
 enum wasm_trap slow_memory_init(struct wasm_instance *i, uint32_t segment, uint64_t to, uint64_t from, uint64_t n);

@@ -4,6 +4,7 @@
  *   of the
  *                                          right kind.  [index, text, the text names the import] if one does not fit
  *   start(instance)                        fills tables and memories, and calls the start function
+ *   sharedMemory(instance)                 the Memory that it made itself if that is shared; undefined: none
  *   exports(instance)                      the object of exports, the same each time; isNew: nobody has seen it
  */
 #include "ops/wasm/realm.h"
@@ -150,6 +151,17 @@ static void instance(js_State *J)
 	own_parts(r, o->instance);
 }
 
+static void shared_memory(js_State *J)
+{
+	struct wasm_instance *i = ((struct wasm_instance_object *)js_touserdata(J, 1, WASM_INSTANCE_TAG))->instance;
+	uint32_t imported, n = wasm_module_count(wasm_instance_module(i), WASM_MEMORY, &imported);
+	struct wasm_memory *m = n > imported ? wasm_instance_memory(i) : NULL;
+	if (m && m->limits.is_shared)
+		wasm_push_object(J, m->owner);
+	else
+		js_pushundefined(J);
+}
+
 static void start(js_State *J)
 {
 	struct wasm_realm *r = wasm_realm(J);
@@ -201,5 +213,6 @@ void wasm_instance_bind(js_State *J)
 {
 	value_method(J, "instance", instance, 3);
 	value_method(J, "start", start, 1);
+	value_method(J, "sharedMemory", shared_memory, 1);
 	value_method(J, "exports", exports, 1);
 }

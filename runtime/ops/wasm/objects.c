@@ -1,8 +1,9 @@
 /* objects.c -- memories, tables and globals as objects of script: internalBinding('wasm').
  *
- *   memory(initial, maximum, prototype)    maximum: undefined, or at most 65536.  undefined: no room
- *   memoryBuffer(memory)                   the same ArrayBuffer until the memory grows
+ *   memory(initial, maximum, isShared, prototype)        maximum: undefined, or at most 65536.  undefined: no room
+ *   memoryBuffer(memory)                   the same ArrayBuffer until the memory grows; a frozen SharedArrayBuffer
  *   memoryGrow(memory, pages)              the size before, or -1
+ *   memoryOf(buffer)                       another Memory of the one that has this SharedArrayBuffer; undefined: none
  *   table(type, initial, maximum, prototype, value)      value: left out for the type's default
  *   tableLength(table), tableIsFunctions(table), tableGet(table, index), tableSet(table, index[, value]),
  *   tableGrow(table, count[, value]) global(type, isMutable, prototype[, value])          prototype: null for the usual
@@ -42,7 +43,7 @@ static void free_memory(js_State *J, void *data)
 {
 	struct wasm_memory_object *o = data;
 	engine_charge(J, -(ptrdiff_t)o->charged);
-	wasm_memory_drop(o->memory);
+	wasm_memory_free(o->memory);
 	mem_free(o);
 }
 
@@ -51,7 +52,7 @@ void wasm_push_memory(struct wasm_realm *r, struct wasm_memory *m)
 	js_State *J = r->J;
 	struct wasm_memory_object *o = mem_try_zalloc(sizeof *o);
 	if (!o) {
-		wasm_memory_drop(m);
+		wasm_memory_free(m);
 		js_rangeerror(J, "Out of memory");
 	}
 	o->traced = (struct value_traced){ mark_memory, free_memory };
@@ -64,9 +65,10 @@ void wasm_push_memory(struct wasm_realm *r, struct wasm_memory *m)
 
 static void memory(js_State *J)
 {
-	struct wasm_limits l = { js_touint32(J, 1), js_isdefined(J, 2) ? js_touint32(J, 2) : WASM_NO_MAX };
+	struct wasm_limits l = { js_touint32(J, 1), js_isdefined(J, 2) ? js_touint32(J, 2) : WASM_NO_MAX,
+		(uint8_t)js_toboolean(J, 3) };
 	struct wasm_realm *r = wasm_realm(J);
-	js_copy(J, 3);
+	js_copy(J, 4);
 	struct wasm_memory *m = wasm_memory_new(l);
 	if (m)
 		wasm_push_memory(r, m);
@@ -74,18 +76,29 @@ static void memory(js_State *J)
 		js_pushundefined(J);
 }
 
-static void release_memory(void *m) { wasm_memory_drop(m); }
+static void release_block(void *b) { wasm_block_drop(b); }
 
+/* A buffer that is shared is charged for the bytes, and its memory for them as long as it has none.  A buffer that was
+ * made before the memory grew lives on if script holds it. */
 static void memory_buffer(js_State *J)
 {
 	struct wasm_memory_object *o = js_touserdata(J, 1, WASM_MEMORY_TAG);
-	if (!o->buffer) {
-		buffer_push_attached(J, o->memory->bytes, (size_t)o->memory->size, release_memory, o->memory);
-		wasm_memory_hold(o->memory);
-		o->buffer = wasm_object(J, -1);
-	} else {
+	struct wasm_memory *m = o->memory;
+	if (m->limits.is_shared && (wasm_memory_refresh(m) || m->size != o->buffer_size))
+		o->buffer = NULL;
+	if (o->buffer) {
 		wasm_push_object(J, o->buffer);
+		return;
 	}
+	if (m->limits.is_shared) {
+		charge(J, &o->charged, 0);
+		buffer_push_foreign_shared(J, m->bytes, (size_t)m->size, release_block, m->block);
+	} else {
+		buffer_push_attached(J, m->bytes, (size_t)m->size, release_block, m->block);
+	}
+	wasm_block_hold(m->block);
+	o->buffer = wasm_object(J, -1);
+	o->buffer_size = m->size;
 }
 
 /* The buffer shows the memory as it was: a larger memory has another one. */
@@ -93,6 +106,8 @@ static void grown(js_State *J, struct wasm_memory *m)
 {
 	struct wasm_memory_object *o = m->host;
 	charge(J, &o->charged, (size_t)m->size);
+	if (m->limits.is_shared)
+		o->buffer = NULL;
 	if (!o->buffer)
 		return;
 	wasm_push_object(J, o->buffer);
@@ -121,6 +136,21 @@ static void memory_grow(js_State *J)
 	if (was >= 0)
 		grown(J, o->memory);
 	js_pushnumber(J, (double)was);
+}
+
+static void memory_of(js_State *J)
+{
+	struct wasm_realm *r = wasm_realm(J);
+	struct wasm_block *b = buffer_foreign(J, 1, release_block);
+	if (!b) {
+		js_pushundefined(J);
+		return;
+	}
+	value_push_prototype(J, WASM_MEMORY_TAG);
+	struct wasm_memory *m = wasm_memory_join(b);
+	if (!m)
+		js_rangeerror(J, "Out of memory");
+	wasm_push_memory(r, m);
 }
 
 /* ---- tables */
@@ -170,7 +200,7 @@ static void table(js_State *J)
 {
 	struct wasm_realm *r = wasm_realm(J);
 	uint8_t type = wasm_type_arg(J, 1);
-	struct wasm_limits l = { js_touint32(J, 2), js_isdefined(J, 3) ? js_touint32(J, 3) : WASM_NO_MAX };
+	struct wasm_limits l = { js_touint32(J, 2), js_isdefined(J, 3) ? js_touint32(J, 3) : WASM_NO_MAX, 0 };
 	uint64_t fill = reference_arg(r, 5, type);
 	struct wasm_table *t;
 	js_copy(J, 4);
@@ -342,9 +372,10 @@ static void set_prototype(js_State *J)
 
 void wasm_objects_bind(js_State *J)
 {
-	value_method(J, "memory", memory, 3);
+	value_method(J, "memory", memory, 4);
 	value_method(J, "memoryBuffer", memory_buffer, 1);
 	value_method(J, "memoryGrow", memory_grow, 2);
+	value_method(J, "memoryOf", memory_of, 1);
 	value_counting_method(J, "table", table, 4);
 	value_method(J, "tableLength", table_length, 1);
 	value_method(J, "tableIsFunctions", table_is_functions, 1);

@@ -1,5 +1,6 @@
 #include "ops/wasm/realm.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +8,7 @@
 #include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/text.h"
+#include "engine/waits.h"
 #include "ops/core/host.h"
 #include "ops/core/ops.h"
 
@@ -99,6 +101,28 @@ static enum wasm_trap poll(void *ctx)
 	return WASM_OK;
 }
 
+static enum wasm_trap wait(void *ctx, const void *address, const void *expected, size_t size, int64_t timeout_ns,
+	uint32_t *result)
+{
+	struct wasm_realm *r = ctx;
+	if (js_try(r->J))
+		return wasm_realm_caught(r);
+	*result = (uint32_t)waits_sleep(r->J, address, expected, size,
+		timeout_ns < 0 ? INFINITY : (double)timeout_ns / 1e6);
+	js_endtry(r->J);
+	return WASM_OK;
+}
+
+static enum wasm_trap notify(void *ctx, const void *address, uint32_t count, uint32_t *woken)
+{
+	struct wasm_realm *r = ctx;
+	if (js_try(r->J))
+		return wasm_realm_caught(r);
+	*woken = (uint32_t)waits_notify(r->J, address, count);
+	js_endtry(r->J);
+	return WASM_OK;
+}
+
 /* -- array of "NAME (wasm://...)"     the functions that ran, innermost first */
 static void push_frames(struct wasm_realm *r)
 {
@@ -169,7 +193,7 @@ struct wasm_realm *wasm_realm(js_State *J)
 	r->J = J;
 	r->traced = (struct value_traced){ mark_realm, finalize };
 	struct wasm_host host = { r, wasm_host_call, poll, engine_poll_word(J), wasm_host_grow, wasm_realm_hold,
-		wasm_host_grow_table };
+		wasm_host_grow_table, wait, notify };
 	r->store = wasm_store_new(&host);
 	js_pushnull(J);
 	value_newtraced(J, "WebAssembly", &r->traced);

@@ -68,7 +68,13 @@ enum wasm_trap wasm_realm_caught(struct wasm_realm *r);
 
 /* ---- objects (objects.c) */
 
-struct wasm_memory_object { struct value_traced traced; struct wasm_memory *memory; void *buffer; size_t charged; };
+struct wasm_memory_object {
+	struct value_traced traced;
+	struct wasm_memory *memory;
+	void *buffer;                  /* or NULL */
+	uint64_t buffer_size;
+	size_t charged;
+};
 struct wasm_table_object { struct value_traced traced; struct wasm_table *table; size_t charged; };
 struct wasm_global_object { struct value_traced traced; struct wasm_global *global; };
 struct wasm_module_object { struct wasm_module *module; size_t charged; };

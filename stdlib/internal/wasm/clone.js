@@ -1,5 +1,7 @@
 'use strict';
-// Modules in messages and structuredClone: a clone has the same bytes, compiled again where they arrive.
+/* Modules and shared memories in messages and structuredClone: the clone of a module has the same bytes, compiled again
+ * where they arrive; that of a memory is another Memory of the same bytes, and stands in a message as its buffer.
+ */
 
 const native = internalBinding('wasm');
 
@@ -9,12 +11,24 @@ class Mark extends Returned {
 	#isModule = true;
 	static has(object) { return #isModule in object; }
 }
+class MemoryMark extends Returned {
+	#isMemory = true;
+	static has(object) { return #isMemory in object; }
+}
 
 function mark(module) { return new Mark(module); }
 
 function make(bytes) { return mark(native.compile(bytes, null)); }
 
-// For the engine: the clone, undefined for anything but a module.
-function cloned(object) { return Mark.has(object) ? make(native.moduleBytes(object)) : undefined; }
+function markMemory(memory) { return new MemoryMark(memory); }
 
-module.exports = { cloned, isModule: Mark.has, make, mark };
+function makeMemory(buffer) { return markMemory(native.memoryOf(buffer)); }
+
+// For the engine: the clone, undefined for anything but a module or a shared memory.
+function cloned(object) {
+	if (MemoryMark.has(object))
+		return makeMemory(native.memoryBuffer(object));
+	return Mark.has(object) ? make(native.moduleBytes(object)) : undefined;
+}
+
+module.exports = { cloned, isMemory: MemoryMark.has, isModule: Mark.has, make, makeMemory, mark, markMemory };

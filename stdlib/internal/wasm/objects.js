@@ -2,6 +2,7 @@
 // WebAssembly.Memory, Table and Global.
 
 const native = internalBinding('wasm');
+const { markMemory } = require('internal/wasm/clone');
 const { NO_FUNCTION, define, isFunctionReference, isObject, prototypeOf, receiver, toIndex } =
 	require('internal/wasm/common');
 
@@ -24,12 +25,13 @@ function Memory(descriptor) {
 	if (!isObject(descriptor))
 		throw new TypeError(`${where}: Argument 0 must be a memory descriptor`);
 	const { initial, maximum } = limitsOf(descriptor, 65536, 65536, where);
-	if (descriptor.shared)
-		throw new TypeError(`${where}: shared memories are not supported`);
-	const made = native.memory(initial, maximum, prototypeOf(new.target, Memory));
+	const isShared = !!descriptor.shared;
+	if (isShared && maximum === undefined)
+		throw new TypeError(`${where}: If shared is true, maximum property should be defined.`);
+	const made = native.memory(initial, maximum, isShared, prototypeOf(new.target, Memory));
 	if (made === undefined)
 		throw new RangeError(`${where}: could not allocate memory`);
-	return made;
+	return isShared ? markMemory(made) : made;
 }
 
 const memoryMethods = {

@@ -6,7 +6,7 @@
 
 const native = internalBinding('wasm');
 const { CompileError, LinkError, RuntimeError } = require('internal/wasm/errors');
-const { mark } = require('internal/wasm/clone');
+const { mark, markMemory } = require('internal/wasm/clone');
 const { readImports } = require('internal/wasm/imports');
 const { codes } = require('internal/errors');
 const { define, isObject, prototypeOf, receiver } = require('internal/wasm/common');
@@ -72,6 +72,9 @@ function makeInstance(module, imports, prototype, where) {
 	const made = native.instance(module, list.values, prototype);
 	if (kind(made) !== 'Instance')
 		throw new LinkError(made[2] ? `${where}: ${made[1]}` : `${list.label(made[0])} ${made[1]}`);
+	const memory = native.sharedMemory(made);
+	if (memory !== undefined)
+		markMemory(memory);
 	Object.freeze(native.exports(made));
 	native.start(made);
 	return made;

@@ -52,8 +52,11 @@ function packBlob(object) {
 	};
 }
 
-function packModule(object) {
-	if (!require('internal/wasm/clone').isModule(object))
+function packWasm(object) {
+	const { isMemory, isModule } = require('internal/wasm/clone');
+	if (isMemory(object))
+		return { __proto__: null, type: 'memory', buffer: internalBinding('wasm').memoryBuffer(object) };
+	if (!isModule(object))
 		return undefined;
 	return { __proto__: null, type: 'wasm', bytes: internalBinding('wasm').moduleBytes(object) };
 }
@@ -65,7 +68,7 @@ function pack(object) {
 		throw missingTransfer();
 	require('internal/web/stream_transfer').cloned(object);
 	messaging.signals?.cloned(object);
-	return packBlob(object) ?? packKey(object) ?? packCryptoKey(object) ?? packModule(object) ??
+	return packBlob(object) ?? packKey(object) ?? packCryptoKey(object) ?? packWasm(object) ??
 		require('internal/perf/histogram').packed(object);
 }
 
@@ -85,6 +88,11 @@ function makeModule({ bytes }) {
 	return require('internal/wasm/clone').make(bytes);
 }
 
+function makeMemory({ buffer }) {
+	require('internal/wasm/wasm');
+	return require('internal/wasm/clone').makeMemory(buffer);
+}
+
 function makePort({ at, early }) {
 	const port = messaging.makeRemotePort(arriving[at]);
 	messaging.putEarly(port, early);
@@ -98,6 +106,7 @@ function unpack(value) {
 	case 'blob': return makeBlob(value);
 	case 'signal': return require('internal/web/abort_transfer').arrive(value, at => arriving[at]);
 	case 'wasm': return makeModule(value);
+	case 'memory': return makeMemory(value);
 	case 'histogram': return require('internal/perf/histogram').unpacked(value);
 	case 'cryptoKey': return require('internal/crypto/subtle_keys').remade(unpack(value.key), value);
 	case 'secret': return require('crypto').createSecretKey(value.bytes);

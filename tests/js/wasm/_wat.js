@@ -22,7 +22,7 @@ const OPS = {
 	'table.grow': [0xfc, 15, 'u'], 'table.size': [0xfc, 16, 'u'], 'return_call_indirect': [0x13, 'u', 'u'],
 	'select_t': [0x1c, 1, 't'], 'v128.load': [0xfd, 0, 'm'], 'v128.store': [0xfd, 11, 'm'], 'v128.const': [0xfd, 12, 'v'],
 	'simd': [0xfd, 'u'], 'simd_lane': [0xfd, 'u', 'u'], 'simd_memory': [0xfd, 'u', 'm'], 'simd_memory_lane': [0xfd, 'u', 'm', 'u'],
-	'i8x16.shuffle': [0xfd, 13, 'v'],
+	'i8x16.shuffle': [0xfd, 13, 'v'], 'atomic': [0xfe, 'u', 'm'], 'atomic.fence': [0xfe, 3, 0],
 };
 
 function signed(n) {
@@ -71,7 +71,8 @@ function code(source) {
 	return [...out, 0x0b];
 }
 
-const limits = ([min, max]) => (max === undefined ? [0, ...unsigned(min)] : [1, ...unsigned(min), ...unsigned(max)]);
+const limits = ([min, max, isShared]) => (max === undefined ? [0, ...unsigned(min)] :
+	[isShared ? 3 : 1, ...unsigned(min), ...unsigned(max)]);
 const values = (list) => vector(list.map((t) => [TYPES[t]]));
 
 function imported(x) {

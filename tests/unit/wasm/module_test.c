@@ -66,7 +66,9 @@ static void test_refused(void **state)
 	REFUSED("invalid value type 0x11 @+13", HEAD, 1, 4, 1, 0x60, 1, 0x11);
 	REFUSED("invalid value type 0x7a @+13", HEAD, 1, 5, 1, 0x60, 1, 0x7a, 0);
 	REFUSED("memory count of 2 exceeds internal limit of 1 @+10", HEAD, 5, 5, 2, 0, 1, 0, 1);
-	REFUSED("shared memory is not supported @+11", HEAD, 5, 4, 1, 3, 1, 1);
+	REFUSED("shared memory must have a maximum defined @+11", HEAD, 5, 3, 1, 2, 1);
+	REFUSED("invalid memory limits flags 0x4 @+11", HEAD, 5, 4, 1, 4, 1, 1);
+	REFUSED("invalid table limits flags 0x3 @+12", HEAD, 4, 5, 1, 0x70, 3, 1, 1);
 }
 
 /* A body of the first type, in a module with a memory. */
@@ -104,6 +106,12 @@ static void test_bodies(void **state)
 	BODY("Compiling function #0 failed: invalid lane index 4: there are 4 @+53",
 		0xfd, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xfd, 27, 4, 0x0b);
 	BODY("Compiling function #0 failed: Invalid opcode 0x27 @+33", 0x27, 0x0b);
+	BODY("", 0xfe, 3, 0, 0x20, 0, 0x20, 0, 0x42, 0, 0xfe, 1, 2, 0, 0x0b);
+	BODY("Compiling function #0 failed: invalid atomic opcode: 0xfe04 @+33", 0xfe, 4, 0x0b);
+	BODY("Compiling function #0 failed: invalid atomic opcode: 0xfe4f @+33", 0xfe, 0x4f, 0x0b);
+	BODY("Compiling function #0 failed: invalid atomic operand @+35", 0xfe, 3, 1, 0x0b);
+	BODY("Compiling function #0 failed: invalid alignment for atomic operation; expected alignment is 2, actual alignment is 1"
+		" @+37", 0x41, 0, 0xfe, 0x10, 1, 0, 0x0b);
 	BODY("Compiling function #0 failed: invalid alignment; expected maximum alignment is 2, actual alignment is 3 @+36",
 		0x41, 0, 0x28, 3, 0, 0x0b);
 }
@@ -142,7 +150,7 @@ static int64_t grow_table(void *ctx, struct wasm_table *t, uint32_t count, uint6
 
 static void test_run(void **state)
 {
-	struct wasm_host host = { NULL, call, poll, &word, grow, held, grow_table };
+	struct wasm_host host = { NULL, call, poll, &word, grow, held, grow_table, NULL, NULL };
 	struct wasm_store *s = wasm_store_new(&host);
 	struct wasm_module *m;
 	struct wasm_error e;
@@ -168,7 +176,7 @@ static void test_run(void **state)
 	assert_int_equal(wasm_memory_grow(wasm_instance_memory(i), 2), 1);
 	wasm_table_free(wasm_instance_table(i, 0));
 	wasm_global_free(wasm_instance_global(i, 0));
-	wasm_memory_drop(wasm_instance_memory(i));
+	wasm_memory_free(wasm_instance_memory(i));
 	wasm_instance_free(i);
 	wasm_module_drop(m);
 	wasm_store_free(s);
