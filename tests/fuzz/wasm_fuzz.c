@@ -13,6 +13,7 @@ enum { TURNS = 2000, PAGES = 20, ELEMENTS = 1000 };
 
 static const size_t word = 0;          /* polled at every jump */
 static unsigned turns;
+static struct wasm_instance *running;
 
 static void must(int yes)
 {
@@ -20,8 +21,21 @@ static void must(int yes)
 		abort();
 }
 
+/* What another thread could do meanwhile. */
+static void grow_elsewhere(void)
+{
+	struct wasm_memory *m = running ? wasm_instance_memory(running) : NULL, *other;
+	if (!m || !m->limits.is_shared || m->size >= PAGES * (uint64_t)WASM_PAGE)
+		return;
+	other = wasm_memory_join(m->block);
+	must(other && other->bytes == m->bytes && other->size >= m->size);
+	wasm_memory_grow(other, 1);
+	wasm_memory_free(other);
+}
+
 static enum wasm_trap call(void *ctx, struct wasm_func *f, uint64_t *slots)
 {
+	grow_elsewhere();
 	for (uint32_t k = 0; k < f->type->results; k++)
 		slots[k] = 0;
 	return turns++ < TURNS ? WASM_OK : WASM_THROWN;
@@ -45,6 +59,7 @@ static int64_t grow_table(void *ctx, struct wasm_table *t, uint32_t count, uint6
 static enum wasm_trap wait(void *ctx, const void *address, const void *expected, size_t size, int64_t timeout_ns,
 	uint32_t *result)
 {
+	grow_elsewhere();
 	*result = memcmp(address, expected, size) ? 1 : 2;
 	return WASM_OK;
 }
@@ -63,7 +78,9 @@ static const uint8_t before[] = {
 	2, 7, 1, 1, 'm', 1, 'f', 0, 0,
 	3, 3, 2, 0, 2,
 	4, 7, 2, 0x70, 0, 3, 0x6f, 0, 2,
-	5, 3, 1, 0, 1,
+};
+static const uint8_t own_memory[] = { 5, 3, 1, 0, 1 }, shared_memory[] = { 5, 4, 1, 3, 1, PAGES };
+static const uint8_t between[] = {
 	6, 16, 3, 0x7f, 1, 0x41, 7, 0x0b, 0x7e, 1, 0x42, 9, 0x0b, 0x6f, 1, 0xd0, 0x6f, 0x0b,
 	7, 9, 2, 1, 'a', 0, 1, 1, 'b', 0, 2,
 	9, 9, 1, 0, 0x41, 0, 0x0b, 3, 0, 1, 2,
@@ -79,21 +96,26 @@ static size_t put_size(uint8_t *to, size_t n)  /* in 3 bytes */
 	return 3;
 }
 
-static uint8_t *wrap(const uint8_t *data, size_t size, size_t *total)
+static uint8_t *put(uint8_t *to, const uint8_t *bytes, size_t n)
+{
+	memcpy(to, bytes, n);
+	return to + n;
+}
+
+static uint8_t *wrap(const uint8_t *data, size_t size, int is_shared, size_t *total)
 {
 	/* of the second function: 0.0, 0 and null */
 	static const uint8_t second[] = { 15, 0, 0x44, 0, 0, 0, 0, 0, 0, 0, 0, 0x41, 0, 0xd0, 0x6f, 0x0b };
-	uint8_t *m = mem_alloc(sizeof before + size + sizeof second + sizeof after + 32), *p = m;
-	memcpy(p, before, sizeof before);
-	p += sizeof before;
+	uint8_t *m = mem_alloc(sizeof before + sizeof between + size + sizeof second + sizeof after + 40), *p = m;
+	p = put(p, before, sizeof before);
+	p = is_shared ? put(p, shared_memory, sizeof shared_memory) : put(p, own_memory, sizeof own_memory);
+	p = put(p, between, sizeof between);
 	*p++ = 10;
 	p += put_size(p, 1 + 3 + size + sizeof second);
 	*p++ = 2;
 	p += put_size(p, size);
-	memcpy(p, data, size);
-	p += size;
-	memcpy(p, second, sizeof second);
-	p += sizeof second;
+	p = put(p, data, size);
+	p = put(p, second, sizeof second);
 	memcpy(p, after, sizeof after);
 	*total = (size_t)(p - m) + sizeof after;
 	return m;
@@ -159,9 +181,11 @@ static void use(uint8_t *bytes, size_t size)
 	struct wasm_store *s = is_modest(m) ? wasm_store_new(&host) : NULL;
 	struct wasm_instance *i = s ? wasm_instance_new(s, m, none, NULL) : NULL;
 	turns = 0;
+	running = i;
 	if (i) {
 		if (wasm_instance_fill(i) == WASM_OK)
 			run_exports(s, m, i);
+		running = NULL;
 		free_parts(m, i);
 	}
 	wasm_store_free(s);
@@ -174,7 +198,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size == 0 || size > 1 << 16)
 		return 0;
 	if (data[0] & 1) {
-		bytes = wrap(data + 1, size - 1, &size);
+		bytes = wrap(data + 1, size - 1, data[0] & 2, &size);
 	} else {
 		bytes = mem_alloc(size);
 		memcpy(bytes, data + 1, --size);
