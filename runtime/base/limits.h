@@ -67,6 +67,9 @@ _Static_assert(sizeof(int) == 4 && sizeof(double) == 8, "jsr needs int of 32 bit
 /* bytes of a worker's stack (mapped lazily): jobs do not recurse, they spawn */
 #define LIMIT_POOL_STACK        (1u << 20)
 
+/* locks */
+#define LIMIT_LOCK_REQUESTS     (1u << 20)      /* held or waited for by one thread: some 100 MB with their names */
+
 /* WebSocket */
 /* bytes of one received message, decompressed; a larger one closes with code 1009; about what bun and ws allow */
 #define LIMIT_WEBSOCKET_MESSAGE (128u << 20)

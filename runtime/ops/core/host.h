@@ -26,6 +26,7 @@ struct addons;
 struct cpuprofile;
 struct wasm_realm;
 struct threads;
+struct locks;
 
 /* How the run was asked for: the same in a worker as where that was started, unless it changes it for itself. */
 struct given {
@@ -56,6 +57,7 @@ struct host {
 	struct host *main;             /* the main thread's, which outlives this one; itself there */
 	struct worker *worker;         /* ops/worker's: the thread that this run is; NULL: the main thread */
 	struct threads *threads;       /* ops/worker's channels and workers; NULL until one is made */
+	struct locks *locks;           /* ops/locks's; NULL until the thread asks for a lock */
 	struct loop *loop;
 	const struct policy *policy;   /* for what is made before it is in force; NULL: none */
 	struct pool *pool;             /* NULL until host_pool(); main's */
