@@ -21,6 +21,7 @@
 #include "ops/core/host.h"
 #include "ops/core/ops.h"
 #include "ops/core/rate.h"
+#include "ops/locks/locks.h"
 #include "ops/process/cpuprofile.h"
 #include "ops/process/node_options.h"
 #include "ops/process/process.h"
@@ -83,6 +84,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "wasm", wasm_bind },
 	{ "tls", tls_bind },
 	{ "worker", worker_bind },
+	{ "locks", locks_bind },
 	{ "bindings", bindings_bind },
 	{ "permission", permission_bind },
 	{ "options", options_bind },
@@ -168,7 +170,8 @@ static unsigned immediates(void *ctx)
 static unsigned immediates_referenced(void *ctx)
 {
 	struct host *h = ctx;
-	return timers_immediates_referenced(h->timers) + tasks_referenced(h->tasks) + addons_referenced(h);
+	return timers_immediates_referenced(h->timers) + tasks_referenced(h->tasks) + addons_referenced(h) +
+		locks_referenced(h);
 }
 
 static void turn(void *ctx)
@@ -179,6 +182,8 @@ static void turn(void *ctx)
 		process_turn(h->J);
 	cpuprofile_turn(h);
 	worker_turn(h);
+	if (!worker_is_ending(h))
+		locks_turn(h);
 	addons_turn(h);
 	collections_turn(h);
 }
@@ -332,6 +337,8 @@ static const struct lazy_global {
 	INTERFACE("SubtleCrypto", "internal/web/webcrypto"),
 	INTERFACE("CryptoKey", "internal/crypto/subtle_keys"),
 	INTERFACE("Navigator", "internal/web/navigator"),
+	INTERFACE("Lock", "internal/web/locks"),
+	INTERFACE("LockManager", "internal/web/locks"),
 	INTERFACE("Intl", "internal/intl/intl"),
 	INTERFACE("WebAssembly", "internal/wasm/wasm"),
 	/* node 20 has none of these, so they are not enumerable: the list stays the same as node's */
@@ -1129,6 +1136,7 @@ int jsr_main(const struct jsr_options *options)
 	fetch_end(h);
 	rate_stop(1);
 	worker_loop_ends(h);
+	locks_end(h);
 	loop_free(h->loop);
 	oplog_host_end();
 	if (h->pool)

@@ -15,6 +15,7 @@
 #include "ops/core/task.h"
 #include "ops/core/timers.h"
 #include "ops/fetch/fetch.h"
+#include "ops/locks/locks.h"
 #include "ops/process/cpuprofile.h"
 #include "ops/process/process.h"
 #include "ops/repl/repl.h"
@@ -101,6 +102,7 @@ static void free_run(struct run *r)
 		fetch_end(h);
 		rate_stop(0);
 		worker_loop_ends(h);
+		locks_end(h);
 		loop_free(h->loop);
 	}
 	timers_free(h->timers);

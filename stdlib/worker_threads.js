@@ -55,3 +55,4 @@ module.exports = {
 lazy(module.exports, 'Worker', () => require('internal/worker/worker').Worker);
 for (const name of ['BroadcastChannel', 'MessageChannel', 'MessagePort', 'receiveMessageOnPort'])
 	lazy(module.exports, name, () => require('internal/web/messaging')[name]);
+lazy(module.exports, 'locks', () => require('internal/web/locks').locks);

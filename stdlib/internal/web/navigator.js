@@ -1,6 +1,6 @@
 'use strict';
 
-// navigator (HTML, 8.10), as node 21 has it; self; reportError (HTML, 8.1.4.6).
+// navigator (HTML, 8.10), as node 24 has it; self; reportError (HTML, 8.1.4.6).
 
 const { codes } = require('internal/errors');
 const { report } = internalBinding('task');
@@ -50,9 +50,14 @@ class Navigator {
 		Navigator.#check(this);
 		return platformName(process);
 	}
+
+	get locks() {
+		Navigator.#check(this);
+		return require('internal/web/locks').locks;
+	}
 }
 
-for (const name of ['hardwareConcurrency', 'language', 'languages', 'userAgent', 'platform'])
+for (const name of ['hardwareConcurrency', 'language', 'languages', 'userAgent', 'platform', 'locks'])
 	defineProperty(Navigator.prototype, name, { enumerable: true });
 defineProperty(Navigator.prototype, Symbol.toStringTag, { value: 'Navigator', configurable: true });
 

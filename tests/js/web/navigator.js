@@ -1,7 +1,7 @@
-// navigator as node 21 has it, self, reportError.
+// navigator as node 24 has it, self, reportError.
 const attempt = f => { try { return f(); } catch (e) { return `${e.name} ${e.code}: ${e.message}`; } };
 console.log(navigator, Object.keys(Navigator.prototype).join(), String(navigator), Object.keys(navigator).length);
-// expect: Navigator {} hardwareConcurrency,language,languages,userAgent,platform [object Navigator] 0
+// expect: Navigator {} hardwareConcurrency,language,languages,userAgent,platform,locks [object Navigator] 0
 console.log(navigator.hardwareConcurrency === require('os').availableParallelism(), navigator.language, navigator.languages, Object.isFrozen(navigator.languages));
 // expect: true en-US [ 'en-US' ] true
 console.log(navigator.userAgent === `jsr/${process.versions.jsr}`, navigator.platform.startsWith(process.platform === 'linux' ? 'Linux ' : ''));
