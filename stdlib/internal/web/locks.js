@@ -67,13 +67,15 @@ function finish(record, settle, value) {
 	deliver();
 }
 
-// Whether it was stolen.
+// The request is not in the table any more.  Returns whether it was stolen.
 function end(record) {
+	const { number } = record;
 	record.state = OVER;
-	if (record.number === 0)
+	if (number === 0)
 		return false;
-	delete records[record.number];
-	return native.end(record.number);
+	record.number = 0;
+	delete records[number];
+	return native.end(number);
 }
 
 function stolen() {
@@ -105,6 +107,7 @@ function deliver() {
 		}
 		if (isLost) {
 			delete records[-number];
+			record.number = 0;
 			record.state = OVER;
 			promiseReject(record.promise, stolen());
 		}
@@ -160,7 +163,8 @@ function begin() {
 	isBegun = true;
 }
 
-// Asks the table.  Nothing stays behind if memory runs out on the way.
+// Asks the table.  Hooks of async_hooks run where promises are touched, and may ask for the same lock, so the record is
+// complete before.  Nothing stays behind if memory runs out on the way.
 function enter(record, how) {
 	const number = native.request(record.name, record.mode === 'shared', how);
 	if (number === 0) {
@@ -168,16 +172,17 @@ function enter(record, how) {
 		promiseResolve(record.granted, undefined);
 		return;
 	}
-	record.number = number < 0 ? -number : number;
+	const isGranted = number > 0;
+	record.number = isGranted ? number : -number;
 	try {
 		records[record.number] = record;
+		if (isGranted)
+			record.state = GRANTED;
 		promiseReact(record.granted, () => start(record), undefined);
 		if (how === STEAL)
 			deliver();
-		if (number > 0) {
-			record.state = GRANTED;
+		if (isGranted)
 			promiseResolve(record.granted, undefined);
-		}
 	} catch (error) {
 		record.isAborted = true;
 		end(record);
