@@ -18,6 +18,8 @@ const FORMS = { pkcs1: 0, pkcs8: 1, spki: 2, sec1: 3 };
 // ---- the classes
 
 class KeyObject {
+	#brand;                        // messages to other threads find what is not copied by its private fields
+
 	constructor(type, handle) {
 		if (!KINDS.includes(type))
 			throw new codes.ERR_INVALID_ARG_VALUE('type', type);
@@ -137,11 +139,14 @@ function objectOfCryptoKey(value) {
 	return typeof value === 'object' && value !== null ? cryptoKeys?.(value) : undefined;
 }
 
-// structuredClone's copy of a CryptoKey: keys never change, so that it has the same.
+// structuredClone's copy of a key: keys never change, so that it has the same.
 let cloneCryptoKey;
 
 function cloned(object) {
-	return cloneCryptoKey?.(object);
+	if (!isKeyObject(object))
+		return cloneCryptoKey?.(object);
+	const C = { secret: SecretKeyObject, public: PublicKeyObject, private: PrivateKeyObject }[object.type];
+	return new C(object[kHandle]);
 }
 
 function setCryptoKeys(find, clone) {

@@ -195,11 +195,30 @@ function addressOf(value, family, name) {
 
 function isMapped(bits) { return bits >> 32n === 0xffffn; }
 
+let packed, unpacked, cloned;          // of block lists, for messages
+
 class BlockList {
-	#rules = [];
+	#list = { __proto__: null, rules: [] };        // its clones in this thread have the same
+
+	static {
+		packed = object => (#list in object ? { __proto__: null, type: 'blocklist', rules: object.#list.rules } :
+			undefined);
+		unpacked = ({ rules }) => {
+			const made = new BlockList();
+			made.#list.rules = rules;
+			return made;
+		};
+		cloned = object => {
+			if (!(#list in object))
+				return undefined;
+			const made = new BlockList();
+			made.#list = object.#list;
+			return made;
+		};
+	}
 
 	#add(text, first, last, isRange) {
-		this.#rules = [{ text, first, last, isRange }, ...this.#rules];
+		this.#list.rules = [{ text, first, last, isRange }, ...this.#list.rules];
 	}
 
 	addAddress(address, family = 'ipv4') {
@@ -239,7 +258,7 @@ class BlockList {
 				return false;
 			one = addressOf(address, family, 'address');
 		}
-		const bits = ownBits(one), rules = this.#rules;
+		const bits = ownBits(one), { rules } = this.#list;
 		for (let i = 0; i < rules.length; i++) {
 			const { first, last, isRange } = rules[i];
 			// a range of other addresses of IPv6 has none of IPv4
@@ -250,7 +269,7 @@ class BlockList {
 		return false;
 	}
 
-	get rules() { return this.#rules.map(rule => rule.text); }
+	get rules() { return this.#list.rules.map(rule => rule.text); }
 
 	[inspectCustom](depth, options, inspect) {
 		if (depth < 0)
@@ -260,4 +279,4 @@ class BlockList {
 	}
 }
 
-module.exports = { isIP, isIPv4, isIPv6, portOf, SocketAddress, BlockList };
+module.exports = { isIP, isIPv4, isIPv6, portOf, SocketAddress, BlockList, cloned, packed, unpacked };

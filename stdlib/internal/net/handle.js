@@ -257,6 +257,7 @@ class Pipe extends Handle {
 	// A folder that is not there is said to refuse, as libuv has it.
 	listenAt(path, backlog) {
 		const errno = this.listening(native.listenPath(path, backlog));
+		this.path = path;
 		return errno === ENOENT ? EACCES : errno;
 	}
 
@@ -264,7 +265,19 @@ class Pipe extends Handle {
 
 	again() { this.acceptAgain(Pipe); }
 
-	fchmod() { return ENOTSUP; }
+	// mode: 1 for all may read, 2 for all may write.  Of the path, as the mode of a socket itself is nothing.
+	fchmod(mode) {
+		const { chmodSync, statSync } = require('fs');
+		if (this.path === undefined)
+			return ENOTSUP;
+		try {
+			const allowed = (mode & 1 ? 0o444 : 0) | (mode & 2 ? 0o222 : 0);
+			chmodSync(this.path, (statSync(this.path).mode & 0o7777) | allowed);
+			return 0;
+		} catch (error) {
+			return error.errno ?? EINVAL;
+		}
+	}
 }
 
 // Of a stream or listener of the binding that another process has sent.

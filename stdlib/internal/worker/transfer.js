@@ -69,7 +69,7 @@ function pack(object) {
 	require('internal/web/stream_transfer').cloned(object);
 	messaging.signals?.cloned(object);
 	return packBlob(object) ?? packKey(object) ?? packCryptoKey(object) ?? packWasm(object) ??
-		require('internal/perf/histogram').packed(object);
+		require('internal/perf/histogram').packed(object) ?? require('internal/net/address').packed(object);
 }
 
 // ---- arrivals
@@ -107,6 +107,7 @@ function unpack(value) {
 	case 'signal': return require('internal/web/abort_transfer').arrive(value, at => arriving[at]);
 	case 'wasm': return makeModule(value);
 	case 'memory': return makeMemory(value);
+	case 'blocklist': return require('internal/net/address').unpacked(value);
 	case 'histogram': return require('internal/perf/histogram').unpacked(value);
 	case 'cryptoKey': return require('internal/crypto/subtle_keys').remade(unpack(value.key), value);
 	case 'secret': return require('crypto').createSecretKey(value.bytes);
