@@ -26,7 +26,7 @@ function current() {
 // An error thrown by a hook ends the process.
 function endRun(error) {
 	require('internal/errors').passMemory(error);
-	process._rawDebug(typeof error?.stack === 'string' ? error.stack : error);
+	process._rawDebug(typeof error?.stack === 'string' ? error.stack : `Error: ${String(error)}`);
 	process.exit(1);
 }
 
@@ -47,13 +47,16 @@ function tell(name, ...args) {
 
 let ended = [], isTelling = false;
 
+// What hooks themselves end meanwhile is told with them.
 function tellEnded() {
-	const list = ended;
-	ended = [];
 	isTelling = true;
 	try {
-		for (let i = 0; i < list.length && hooks !== undefined; i++)
-			tell('destroy', list[i]);
+		while (ended.length > 0) {
+			const list = ended;
+			ended = [];
+			for (let i = 0; i < list.length && hooks !== undefined; i++)
+				tell('destroy', list[i]);
+		}
 	} finally {
 		isTelling = false;
 	}
@@ -64,13 +67,9 @@ function queueEnd(end) {
 	if (hooks === undefined || end.isEnded)
 		return;
 	end.isEnded = true;
-	if (ended.push(end.id) === 1)
-		quietly(() => {
-			const batch = setImmediate(tellEnded);
-			// what ends last is told too; what hooks themselves begin and end keeps nothing alive
-			if (isTelling)
-				batch.unref();
-		});
+	// what ends last is told too
+	if (ended.push(end.id) === 1 && !isTelling)
+		quietly(() => { setImmediate(tellEnded); });
 }
 
 // A FinalizationRegistry for resources that end by garbage collection, if a hook has destroy().

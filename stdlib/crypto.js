@@ -107,6 +107,10 @@ Object.defineProperties(module.exports, {
 	fips: { __proto__: null, enumerable: false, configurable: false,
 		get() { return module.exports.getFips(); }, set(value) { module.exports.setFips(value); } }
 });
-for (const name of ['pseudoRandomBytes', 'prng', 'rng'])
+const isWarning = internalBinding('process').flag('--pending-deprecation');
+for (const name of ['pseudoRandomBytes', 'prng', 'rng']) {
+	const value = isWarning ? require('util').deprecate(random.randomBytes, `crypto.${name} is deprecated.`, 'DEP0115') :
+		random.randomBytes;
 	Object.defineProperty(module.exports, name,
-		{ __proto__: null, value: random.randomBytes, writable: true, enumerable: false, configurable: true });
+		{ __proto__: null, value, writable: true, enumerable: false, configurable: true });
+}

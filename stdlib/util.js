@@ -139,6 +139,9 @@ function debuglog(set, callback) {
 		if (enabled === undefined) {
 			set = `${set}`.toUpperCase();
 			enabled = sectionEnabled(set);
+			if (enabled && (set === 'HTTP' || set === 'HTTP2'))
+				process.emitWarning(`Setting the NODE_DEBUG environment variable to '${set.toLowerCase()}' can expose ` +
+					'sensitive data (such as passwords, tokens and authentication headers) in the resulting log.');
 		}
 		return enabled;
 	}

@@ -770,8 +770,12 @@ const bindings = {
 	},
 	spawn_sync() { return require('internal/child/sync').spawner; },
 	uv() {
-		const numbers = require('util').getSystemErrorMap();
-		return Object.fromEntries([['errname', require('util').getSystemErrorName],
+		const { deprecate, getSystemErrorMap, getSystemErrorName } = require('util');
+		const numbers = getSystemErrorMap();
+		const errname = !binding.flag('--pending-deprecation') ? getSystemErrorName : deprecate(getSystemErrorName,
+			"Directly calling process.binding('uv').errname(<val>) is being deprecated. Please make sure to use " +
+			'util.getSystemErrorName() instead.', 'DEP0119');
+		return Object.fromEntries([['errname', errname],
 			...[...numbers].map(([number, [name]]) => [`UV_${name}`, number])]);
 	}
 };

@@ -251,8 +251,8 @@ class AssertionError extends Error {
 			super(messageFor(actual, expected, operator));
 		}
 		this.generatedMessage = !message;
-		Object.defineProperty(this, 'name', { value: 'AssertionError', enumerable: false, writable: true,
-			configurable: true });
+		Object.defineProperty(this, 'name', { __proto__: null, value: 'AssertionError', enumerable: false,
+			writable: true, configurable: true });
 		this.code = 'ERR_ASSERTION';
 		if (details) {
 			this.actual = undefined;

@@ -201,8 +201,8 @@ class BlockList {
 	#list = { __proto__: null, rules: [] };        // its clones in this thread have the same
 
 	static {
-		packed = object => (#list in object ? { __proto__: null, type: 'blocklist', rules: object.#list.rules } :
-			undefined);
+		packed = object => (#list in object ?
+			{ __proto__: null, type: 'blocklist', rules: object.#list.rules } : undefined);
 		unpacked = ({ rules }) => {
 			const made = new BlockList();
 			made.#list.rules = rules;
