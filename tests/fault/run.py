@@ -121,6 +121,9 @@ def verdict(test, got_code, out, err):
         return ''
     if CLEAR.search(out):
         return ''
+    # A server of jsr:serve says what a handler has failed of, answers with 500 and goes on.
+    if os.sep + 'serve' + os.sep in test.path and CLEAR.search(err) and got_code == code:
+        return ''
     if (TOLD in err or WARNED.search(err) or DIED.search(err)) and got_code in (code, 1, 7):
         return ''
     lines = zip(out.split('\n'), want.split('\n'))

@@ -1,5 +1,6 @@
 // A client that goes before its answer: every request of a pipeline hears it, a body that comes too late is cancelled, and
 // who still reads the request's body is told.
+// fault: skip, it lists what is reported, and a failed allocation is
 // expect: /first aborted; /second aborted
 // expect: cancelled AbortError
 // expect: upstream aborted
