@@ -109,6 +109,7 @@ class SignJob {}
 class CipherJob {}
 class RandomPrimeJob {}
 class CheckPrimeJob {}
+class RandomBytesJob {}
 
 const resources = {
 	__proto__: null, TickObject: Object, FSREQCALLBACK: FSReqCallback, FSREQPROMISE: FSReqPromise,
@@ -120,7 +121,7 @@ const resources = {
 	MESSAGEPORT: MessagePort, BINDINGKV: BindingKv, BINDINGSTORAGE: BindingStorage, ZLIB: Zlib,
 	PBKDF2REQUEST: PBKDF2Job, SCRYPTREQUEST: ScryptJob, DERIVEBITSREQUEST: HKDFJob, KEYPAIRGENREQUEST: KeyGenJob,
 	SIGNREQUEST: SignJob, CIPHERREQUEST: CipherJob, RANDOMPRIMEREQUEST: RandomPrimeJob,
-	CHECKPRIMEREQUEST: CheckPrimeJob
+	CHECKPRIMEREQUEST: CheckPrimeJob, RANDOMBYTESREQUEST: RandomBytesJob
 };
 // What ends when its native says so, not with its first callback.
 const lasting = {

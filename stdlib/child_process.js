@@ -49,7 +49,7 @@ function spawn(file, args, given) {
 }
 
 function listen(signal, aborted) {
-	signal.addEventListener('abort', aborted, { __proto__: null, once: true });
+	require('internal/events/on_abort').onAbort(signal, aborted);
 	return { dispose: () => { signal.removeEventListener('abort', aborted); } };
 }
 

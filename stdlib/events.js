@@ -383,7 +383,7 @@ function addAbortListener(signal, listener) {
 	if (signal.aborted) {
 		queueMicrotask(() => listener());
 	} else {
-		signal.addEventListener('abort', listener, { once: true });
+		require('internal/events/on_abort').onAbort(signal, listener);
 		remove = () => signal.removeEventListener('abort', listener);
 	}
 	return {
@@ -422,7 +422,7 @@ async function once(emitter, name, options = {}) {
 		if (name !== 'error' && typeof emitter.once === 'function')
 			emitter.once('error', onError);
 		if (signal)
-			listen(signal, 'abort', onAbort, { once: true });
+			require('internal/events/on_abort').onAbort(signal, onAbort);
 	});
 }
 
@@ -521,7 +521,7 @@ function on(emitter, event, options = {}) {
 	for (let i = 0; i < closing?.length; i++)
 		start(closing[i], close);
 	if (signal)
-		listen(signal, 'abort', onAbort, { once: true });
+		require('internal/events/on_abort').onAbort(signal, onAbort);
 	return iterator;
 }
 

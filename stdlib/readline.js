@@ -77,8 +77,8 @@ function Interface(input, output, completer, terminal) {
 	input.on('error', onerror);
 	if (signal?.aborted)
 		process.nextTick(onabort);
-	else
-		signal?.addEventListener('abort', onabort);
+	else if (signal)
+		require('internal/events/on_abort').onAbort(signal, onabort);
 	const leave = this.terminal ? listenToKeys(this, input, output) : listenToText(this, input);
 	this.once('close', () => {
 		leave();
@@ -248,7 +248,7 @@ function question(query, options, cb) {
 		this._writeToOutput('\r\n');
 		this.line = '';
 	};
-	signal.addEventListener('abort', onabort);
+	require('internal/events/on_abort').onAbort(signal, onabort);
 	ask(this, query, answer => {
 		signal.removeEventListener('abort', onabort);
 		if (typeof cb === 'function')
@@ -275,7 +275,7 @@ question[promisify] = function (query, options) {
 			onabort();
 			return;
 		}
-		signal.addEventListener('abort', onabort);
+		require('internal/events/on_abort').onAbort(signal, onabort);
 		question.call(this, query, options, answer => {
 			signal.removeEventListener('abort', onabort);
 			resolve(answer);

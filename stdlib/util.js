@@ -235,10 +235,10 @@ async function aborted(signal, resource) {
 		return Promise.resolve();
 	const reference = new WeakRef(resource);
 	return new Promise(resolve => {
-		signal.addEventListener('abort', event => {
+		require('internal/events/on_abort').onAbort(signal, event => {
 			if (reference.deref() !== undefined)
 				resolve(event);
-		}, { once: true });
+		});
 	});
 }
 

@@ -46,7 +46,7 @@ function promised(options, start, stop, value) {
 				stop(timer);
 				reject(aborted(signal));
 			};
-			signal.addEventListener('abort', onabort);
+			require('internal/events/on_abort').onAbort(signal, onabort);
 		}
 	});
 	return signal ? promise.finally(() => signal.removeEventListener('abort', onabort)) : promise;
@@ -84,7 +84,8 @@ exports.setInterval = async function* setInterval(delay, value, options) {
 		}, delay);
 		if (ref === false)
 			timer.unref();
-		signal?.addEventListener('abort', onabort, { once: true });
+		if (signal)
+			require('internal/events/on_abort').onAbort(signal, onabort);
 		while (!signal?.aborted) {
 			if (due === 0)
 				await new Promise(resolve => { wake = resolve; });

@@ -1,10 +1,12 @@
-/* kdf_verbs.c -- keys from passwords, HMACs, prime numbers.  Sizes come from stdlib, which has checked them. */
+/* kdf_verbs.c -- keys from passwords, HMACs, prime numbers, random bytes.  Sizes come from stdlib, which has checked
+ * them. */
 #include <errno.h>
 
 #include "base/size.h"
 #include "codec/crypto/argon2.h"
 #include "codec/crypto/kdf.h"
 #include "codec/crypto/prime.h"
+#include "codec/digest.h"
 #include "ops/crypto/job.h"
 
 static uint32_t job_u32(const struct crypto_job *j, unsigned i)
@@ -91,7 +93,7 @@ static int hmac(struct crypto_job *j)
 }
 
 /* digestSize digest -- number     0: there is none */
-static int digest_size(struct crypto_job *j)
+static int size_verb(struct crypto_job *j)
 {
 	job_give_number(j, kdf_digest_size(job_text(j, 0)));
 	return 0;
@@ -113,12 +115,21 @@ static int check_prime(struct crypto_job *j)
 	return rc;
 }
 
+/* random size -- bytes */
+static int random_verb(struct crypto_job *j)
+{
+	struct crypto_bytes *out = job_give_bytes(j);
+	int rc = crypto_take_room(out, (size_t)job_int(j, 0, 0));
+	return rc < 0 ? rc : digest_random(out->data, out->size);
+}
+
 const struct crypto_verb kdf_verbs[] = {
 	VERB("pbkdf2", "PBKDF2REQUEST", pbkdf2), VERB("scrypt", "SCRYPTREQUEST", scrypt),
 	VERB("scryptCheck", "SCRYPTREQUEST", scrypt_check), VERB("hkdf", "DERIVEBITSREQUEST", hkdf),
 	VERB("argon2", "ARGON2REQUEST", argon2_verb), VERB("argon2Open", "ARGON2REQUEST", open_argon2),
 	VERB("hmac", "SIGNREQUEST", hmac), VERB("kmac", "SIGNREQUEST", kmac),
-	VERB("digestSize", "SIGNREQUEST", digest_size),
+	VERB("digestSize", "SIGNREQUEST", size_verb),
 	VERB("primeMake", "RANDOMPRIMEREQUEST", make_prime), VERB("primeCheck", "CHECKPRIMEREQUEST", check_prime),
+	VERB("random", "RANDOMBYTESREQUEST", random_verb),
 	{ .name = NULL },
 };

@@ -308,12 +308,14 @@ static void alike(js_State *J)
 enum about { NOTHING, SENDING, LENGTH, DATE };
 enum { SAYS_DATE = 8 };                /* as in stdlib/internal/http/sending.js */
 
-/* What the field with this name says of how the message is sent. */
+/* What the field with this name says of how the message is sent.  Of content-disposition stdlib may change the value.
+ */
 static enum about about_of(const char *name, size_t size)
 {
 	static const struct { const char *name; enum about about; } known[] = {
 		{ "connection", SENDING }, { "transfer-encoding", SENDING }, { "expect", SENDING },
 		{ "trailer", SENDING }, { "keep-alive", SENDING }, { "content-length", LENGTH }, { "date", DATE },
+		{ "content-disposition", SENDING },
 	};
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		if (strlen(known[i].name) == size && strncasecmp(known[i].name, name, size) == 0)

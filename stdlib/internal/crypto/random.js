@@ -6,13 +6,7 @@ const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');
 const { validateBoolean, validateFunction, validateNumber, validateObject } = require('internal/validators');
 
-const binding = internalBinding('crypto');
-const MAX_BYTES = 2 ** 31 - 1;
-
-function asBytes(data) {
-	return ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) :
-		new Uint8Array(data);
-}
+const { binding, perform, checked, isBytes, asBytes, MAX_BYTES } = require('internal/crypto/util');
 
 // Checks a number of units of `size` bytes; returns the number of bytes.
 function checkedSpan(value, name, unit, most) {
@@ -23,39 +17,38 @@ function checkedSpan(value, name, unit, most) {
 	return value >>> 0;
 }
 
-// Calls the callback of an operation that needs no I/O, later.
-function later(callback, ...args) {
-	setImmediate(callback, ...args);
-}
-
 function randomBytes(size, callback) {
 	size = checkedSpan(size, 'size', 1, MAX_BYTES);
 	if (callback !== undefined)
 		validateFunction(callback, 'callback');
+	if (callback !== undefined) {
+		perform('random', callback, [size]);
+		return;
+	}
 	const bytes = Buffer.alloc(size);
 	binding.random(bytes, 0, size);
-	if (callback === undefined)
-		return bytes;
-	later(callback, null, bytes);
+	return bytes;
 }
 
-function fillSpan(buffer, offset, size) {
+// The bytes that are to be filled, of which `offset` and `size` count elements.
+function spanOf(buffer, offset, size) {
 	const unit = buffer.BYTES_PER_ELEMENT ?? 1;
 	const from = checkedSpan(offset, 'offset', unit, buffer.byteLength);
 	const count = size === undefined ? buffer.byteLength - from : checkedSpan(size, 'size', unit, MAX_BYTES);
 	if (from + count > buffer.byteLength)
 		throw new codes.ERR_OUT_OF_RANGE('size + offset', `<= ${buffer.byteLength}`, count + from);
-	binding.random(asBytes(buffer), from, from + count);
+	return asBytes(buffer).subarray(from, from + count);
 }
 
 function checkFillable(buffer) {
-	if (!ArrayBuffer.isView(buffer) && !require('util').types.isAnyArrayBuffer(buffer))
+	if (!isBytes(buffer))
 		throw new codes.ERR_INVALID_ARG_TYPE('buf', ['ArrayBuffer', 'ArrayBufferView'], buffer);
 }
 
 function randomFillSync(buf, offset = 0, size = undefined) {
 	checkFillable(buf);
-	fillSpan(buf, offset, size);
+	const span = spanOf(buf, offset, size);
+	binding.random(span, 0, span.length);
 	return buf;
 }
 
@@ -66,11 +59,26 @@ function randomFill(buf, offset, size, callback) {
 	else if (typeof size === 'function')
 		[callback, size] = [size, undefined];
 	validateFunction(callback, 'callback');
-	fillSpan(buf, offset, size);
-	later(callback, null, buf);
+	const span = spanOf(buf, offset, size);
+	perform('random', callback, [span.length], answer => {
+		// not into a buffer that has become smaller meanwhile
+		if (span.length > 0)
+			span.set(checked(answer));
+		return buf;
+	});
 }
 
 const RANGE = 2 ** 48;         // from six random bytes per number
+
+// A number below range from six random bytes, which are drawn again where some numbers would be more likely.
+function below(range, bytes) {
+	for (;;) {
+		const drawn = bytes.readUIntBE(0, 6);
+		if (drawn < RANGE - RANGE % range)
+			return drawn % range;
+		binding.random(bytes, 0, 6);
+	}
+}
 
 function randomInt(min, max, callback) {
 	if (max === undefined || typeof max === 'function')
@@ -86,16 +94,10 @@ function randomInt(min, max, callback) {
 	const range = max - min;
 	if (!(range <= RANGE - 1))
 		throw new codes.ERR_OUT_OF_RANGE(max > 0 && min === 0 ? 'max' : 'max - min', `<= ${RANGE - 1}`, range);
-	const fair = RANGE - RANGE % range, bytes = Buffer.alloc(6);
-	let drawn;
-	do {
-		binding.random(bytes, 0, 6);
-		drawn = bytes.readUIntBE(0, 6);
-	} while (drawn >= fair);
-	const number = drawn % range + min;
 	if (callback === undefined)
-		return number;
-	later(callback, undefined, number);
+		return min + below(range, randomBytes(6));
+	perform('random', (error, number) => { callback(error ?? undefined, number); }, [6],
+		answer => min + below(range, checked(answer)));
 }
 
 // The random bytes of several UUIDs are fetched at once.
@@ -122,7 +124,6 @@ function randomUUID(options) {
 }
 
 function timingSafeEqual(buf1, buf2) {
-	const isBytes = value => ArrayBuffer.isView(value) || require('util').types.isAnyArrayBuffer(value);
 	for (const [name, value] of [['buf1', buf1], ['buf2', buf2]])
 		if (!isBytes(value))
 			throw Object.assign(new TypeError(`The "${name}" argument must be an instance of ArrayBuffer, Buffer, TypedArray, or DataView.`), { code: 'ERR_INVALID_ARG_TYPE' });

@@ -62,7 +62,7 @@ function closeOn(socket, signal) {
 		onabort();
 		return;
 	}
-	signal.addEventListener('abort', onabort, { once: true });
+	require('internal/events/on_abort').onAbort(signal, onabort);
 	socket.once('close', () => { signal.removeEventListener('abort', onabort); });
 }
 

@@ -247,7 +247,7 @@ function watch(filename, options, listener) {
 			if (signal.aborted)
 				process.nextTick(close);
 			else
-				signal.addEventListener('abort', close);
+				require('internal/events/on_abort').onAbort(signal, close);
 		}
 	} catch (err) {
 		// nothing else would close it, and it keeps the process alive
@@ -283,7 +283,8 @@ async function* watchEvents(filename, options) {
 			if (wake)
 				wake();
 		});
-		signal?.addEventListener('abort', stop);
+		if (signal !== undefined)
+			require('internal/events/on_abort').onAbort(signal, stop);
 		for (;;) {
 			while (events.length > 0)
 				yield events.shift();

@@ -7,7 +7,7 @@
 
 const { codes } = require('internal/errors');
 const { validateHeaderName, validateHeaderValue } = require('internal/http/common');
-const { Buffer } = require('buffer');
+const { Buffer, isUtf8 } = require('buffer');
 const { byteLength } = internalBinding('buffer');
 const { lines } = internalBinding('http');
 
@@ -88,10 +88,19 @@ function addLine(message, state, name, key, value, checks) {
 	note(message, state, key, value);
 }
 
+// A value whose characters are the bytes of UTF-8, as Buffer.toString('latin1') makes them: the head is sent as UTF-8,
+// together with the body, and the value would be encoded twice.
+function recoded(value) {
+	const bytes = Buffer.from(`${value}`, 'latin1');
+	return isUtf8(bytes) ? bytes.utf8Slice() : value;
+}
+
 function addField(message, state, name, value, checks) {
 	if (checks)
 		validateHeaderName(name);
 	const key = apply(toLowerCase, name, []);
+	if (key === 'content-disposition' && message._contentLength)
+		value = isArray(value) ? value.map(recoded) : recoded(value);
 	if (!isArray(value)) {
 		addLine(message, state, name, key, value, checks);
 		return;

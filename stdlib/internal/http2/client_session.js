@@ -75,7 +75,7 @@ function heed(stream, signal) {
 		abort();
 		return;
 	}
-	signal.addEventListener('abort', abort, { once: true });
+	require('internal/events/on_abort').onAbort(signal, abort);
 	stream.once('close', () => { signal.removeEventListener('abort', abort); });
 }
 

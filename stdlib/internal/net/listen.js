@@ -150,7 +150,7 @@ function closeOnAbort(server, signal) {
 		process.nextTick(onabort);
 		return;
 	}
-	signal.addEventListener('abort', onabort, { once: true });
+	require('internal/events/on_abort').onAbort(signal, onabort);
 	server.once('close', () => { signal.removeEventListener('abort', onabort); });
 }
 

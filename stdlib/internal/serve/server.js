@@ -200,8 +200,8 @@ async function serve(options, handler) {
 	await inner.listen();
 	if (signal?.aborted)
 		inner.stop(false);
-	else
-		signal?.addEventListener('abort', () => { inner.stop(false); }, { once: true });
+	else if (signal !== undefined)
+		require('internal/events/on_abort').onAbort(signal, () => { inner.stop(false); });
 	return new Server(inner);
 }
 

@@ -18,7 +18,8 @@ function finishedWeb(stream, signal, callback) {
 	if (signal?.aborted)
 		process.nextTick(aborted);
 	else {
-		signal?.addEventListener('abort', aborted);
+		if (signal)
+			require('internal/events/on_abort').onAbort(signal, aborted);
 		require('internal/web/stream_end').whenOver(stream, error => { queueMicrotask(() => { process.nextTick(over, error); }); });
 	}
 	return utils.nop;
@@ -158,7 +159,7 @@ function finished(stream, options, callback) {
 		if (signal.aborted)
 			process.nextTick(signalled);
 		else {
-			signal.addEventListener('abort', signalled);
+			require('internal/events/on_abort').onAbort(signal, signalled);
 			callback = utils.once((...args) => {
 				signal.removeEventListener('abort', signalled);
 				inner.apply(stream, args);

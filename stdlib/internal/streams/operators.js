@@ -102,7 +102,8 @@ async function* mapped(stream, fn, concurrency, ahead, outer) {
 		}
 	}
 
-	outer?.addEventListener('abort', onabort);
+	if (outer)
+		require('internal/events/on_abort').onAbort(outer, onabort);
 	pump();
 	try {
 		for (;;) {

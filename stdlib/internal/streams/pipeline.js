@@ -196,7 +196,8 @@ function run(streams, callback, options) {
 		return out;
 	}
 
-	outer?.addEventListener('abort', abort);
+	if (outer)
+		require('internal/events/on_abort').onAbort(outer, abort);
 	for (let i = 0; i < streams.length; i++) {
 		const stage = streams[i];
 		const reading = i < streams.length - 1;

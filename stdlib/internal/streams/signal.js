@@ -14,7 +14,7 @@ function attach(signal, stream) {
 	if (signal.aborted)
 		onabort();
 	else {
-		signal.addEventListener('abort', onabort);
+		require('internal/events/on_abort').onAbort(signal, onabort);
 		process.nextTick(() => {
 			require('internal/streams/finished')(stream,
 				() => { signal.removeEventListener('abort', onabort); });

@@ -191,7 +191,7 @@ class Stop {
 			if (signal.aborted)
 				this.#listener();
 			else
-				signal.addEventListener('abort', this.#listener, { once: true });
+				require('internal/events/on_abort').onAbort(signal, this.#listener);
 		}
 	}
 
@@ -333,9 +333,8 @@ class Test {
 				if (this.signal.aborted)
 					this.controller.abort(this.signal.reason);
 				else
-					this.signal.addEventListener('abort',
-						() => this.controller.abort(this.signal.reason),
-						{ once: true });
+					require('internal/events/on_abort').onAbort(this.signal,
+						() => this.controller.abort(this.signal.reason));
 			}
 			if (this.finished || this.endTime !== undefined)
 				this.controller.abort();

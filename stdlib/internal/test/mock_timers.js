@@ -3,6 +3,7 @@
 // Timers and a clock that move when the test says so.
 
 const { codes, AbortError } = require('internal/errors');
+const { onAbort } = require('internal/events/on_abort');
 const { validateAbortSignal, validateNumber, validateObject,
 	validateStringArray } = require('internal/validators');
 const { Date: RealDate } = globalThis;
@@ -165,16 +166,17 @@ class MockTimers {
 			reject(abortError(signal));
 			return;
 		}
-		const onAbort = () => {
+		const stop = () => {
 			this.#clear(timer);
 			reject(abortError(signal));
 		};
 		const settle = () => {
-			signal?.removeEventListener('abort', onAbort);
+			signal?.removeEventListener('abort', stop);
 			resolve(result);
 		};
 		const timer = isImmediate ? this.#setImmediate(settle) : this.#make(false, settle, delay, []);
-		signal?.addEventListener('abort', onAbort, { once: true });
+		if (signal !== undefined)
+			onAbort(signal, stop);
 	});
 
 	#intervals(clock) {
@@ -191,8 +193,9 @@ class MockTimers {
 				due.push(clock());
 				wake?.();
 			}, delay);
-			const onAbort = () => wake?.();
-			signal?.addEventListener('abort', onAbort, { once: true });
+			const stop = () => wake?.();
+			if (signal !== undefined)
+				onAbort(signal, stop);
 			try {
 				for (;;) {
 					while (due.length === 0) {
@@ -205,7 +208,7 @@ class MockTimers {
 				}
 			} finally {
 				clear(timer);
-				signal?.removeEventListener('abort', onAbort);
+				signal?.removeEventListener('abort', stop);
 			}
 		};
 	}

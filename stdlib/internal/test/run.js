@@ -171,13 +171,8 @@ class ProcessRun {
 		this.next = 0;
 		if (this.coverage !== undefined)
 			this.counted = require('internal/test/coverage').open();
-		this.given.signal?.addEventListener('abort', () => {
-			for (const child of this.running)
-				child.kill();
-			this.watcher?.close();
-			if (this.isDrained)
-				this.finish();
-		}, { once: true });
+		if (this.given.signal !== undefined)
+			require('internal/events/on_abort').onAbort(this.given.signal, () => { this.stop(); });
 		if (this.given.watch && !this.given.signal?.aborted) {
 			const { Watcher } = require('internal/test/rerun');
 			this.watcher = new Watcher(changed => this.again(changed));
@@ -187,6 +182,14 @@ class ProcessRun {
 			}
 		}
 		this.fill();
+	}
+
+	stop() {
+		for (const child of this.running)
+			child.kill();
+		this.watcher?.close();
+		if (this.isDrained)
+			this.finish();
 	}
 
 	// A run of the same file that goes on is ended first, and forgotten.

@@ -7,7 +7,7 @@
 // its reason follows when it is; the link keeps no thread alive.
 
 const { abort, isAbortSignal, make, AbortController } = require('internal/web/abort_controller');
-const { EventTarget, kQuiet } = require('internal/web/event_target');
+const { EventTarget, kQuiet, kResists } = require('internal/web/event_target');
 const { codes } = require('internal/errors');
 const messaging = require('internal/web/messaging');
 const { listen, makeLink, makeRemoteLink, missingTransfer, post, sever } = messaging;
@@ -39,7 +39,7 @@ function tell(signal, end) {
 		} finally {
 			sever(end);
 		}
-	}, { once: true, [kQuiet]: true }]);
+	}, { once: true, [kQuiet]: true, [kResists]: true }]);
 }
 
 function hear(signal, end) {

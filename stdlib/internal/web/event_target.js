@@ -19,6 +19,7 @@ const kRemoved = Symbol('kRemoveListener');
 // (NodeEventTarget).
 const kTakesValue = Symbol('kIsNodeStyleListener');
 const kQuiet = Symbol('kQuiet');        // an option: a listener of the library itself, not counted as a leak of script
+const kResists = Symbol('kResistStopPropagation');      // an option: called though an earlier listener stopped the event
 
 const enumerable = { __proto__: null, enumerable: true };
 
@@ -264,10 +265,9 @@ class EventTarget {
 				return;
 			const now = list.entries.slice();
 			let event;
-			for (let i = 0, { length } = now; i < length && !(event !== undefined && isStopped(event));
-				i++) {
+			for (let i = 0, { length } = now; i < length; i++) {
 				const entry = now[i];
-				if (entry.removed)
+				if (entry.removed || (event !== undefined && isStopped(event) && !entry.resists))
 					continue;
 				if (!entry.takesValue && event === undefined) {
 					event = make(type, value);
@@ -284,9 +284,9 @@ class EventTarget {
 			// copied, since a listener may add and remove others
 			const now = list?.entries.length > 1 ? list.entries.slice() : list?.entries;
 			if (list !== undefined) {
-				for (let i = 0, { length } = now; i < length && !isStopped(event); i++) {
+				for (let i = 0, { length } = now; i < length; i++) {
 					const entry = now[i];
-					if (entry.removed)
+					if (entry.removed || (isStopped(event) && !entry.resists))
 						continue;
 					target.#tell(type, list, entry, event);
 				}
@@ -347,10 +347,11 @@ class EventTarget {
 			return;
 		const entry = { listener, call: callOf(listener), capture, once, passive, removed: false,
 			forget: undefined,
-			takesValue: chosen?.[kTakesValue] === true, isQuiet: chosen?.[kQuiet] === true };
+			takesValue: chosen?.[kTakesValue] === true, isQuiet: chosen?.[kQuiet] === true,
+			resists: chosen?.[kResists] === true };
 		if (signal !== undefined) {
 			const forget = () => this.removeEventListener(type, listener, capture);
-			signal.addEventListener('abort', forget, { once: true });
+			signal.addEventListener('abort', forget, { once: true, [kResists]: true });
 			entry.forget = () => signal.removeEventListener('abort', forget);
 		}
 		if (list === undefined)
@@ -476,5 +477,6 @@ module.exports = {
 	kAdded,
 	kRemoved,
 	kQuiet,
+	kResists,
 	kTakesValue
 };

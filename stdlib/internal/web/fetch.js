@@ -19,7 +19,7 @@ const { HeadersList } = require('internal/web/headers');
 const { adoptBody, markUsed, nativeBody, streamOf } = require('internal/web/body');
 const { apply, chain, promiseNew, promiseReject, promiseResolve, rejected } = require('internal/web/stream_common');
 const { bytesOf, isOnDisk, partsOf, sizeOf, streamOf: streamOfParts } = require('internal/web/blob');
-const { EventTarget, kQuiet } = require('internal/web/event_target');
+const { EventTarget, kQuiet, kResists } = require('internal/web/event_target');
 const { AbortSignal } = require('internal/web/abort_controller');
 
 const { addEventListener, removeEventListener } = EventTarget.prototype;
@@ -132,7 +132,7 @@ class TransferBody {
 		this.signal = signal;
 		this.listener = abortsWeakly(new WeakRef(this), signal);
 		apply(addEventListener, signal, ['abort', this.listener,
-			{ __proto__: null, once: true, [kQuiet]: true }]);
+			{ __proto__: null, once: true, [kQuiet]: true, [kResists]: true }]);
 		apply(register, forgotten, [this, { signal, listener: this.listener }, this]);
 	}
 
@@ -433,7 +433,7 @@ class Fetch {
 		if (signal !== undefined) {
 			this.onAbort = () => this.abort(apply(reasonOf, signal, []));
 			apply(addEventListener, signal,
-				['abort', this.onAbort, { __proto__: null, once: true, [kQuiet]: true }]);
+				['abort', this.onAbort, { __proto__: null, once: true, [kQuiet]: true, [kResists]: true }]);
 		}
 		try {
 			this.takeBody();

@@ -14,7 +14,7 @@
 
 const { apply, finishClass, isObject, kInspect, own, promiseNew, promiseReact, promiseReject, promiseResolve, rejected,
 	resolved } = require('internal/web/stream_common');
-const { EventTarget } = require('internal/web/event_target');
+const { EventTarget, kResists } = require('internal/web/event_target');
 const { AbortSignal, isAbortSignal } = require('internal/web/abort_controller');
 const { codes, passMemory } = require('internal/errors');
 const native = internalBinding('locks');
@@ -201,7 +201,7 @@ function request(name, options, callback) {
 	};
 	if (signal !== undefined) {
 		record.onAbort = () => abort(record);
-		apply(addEventListener, signal, ['abort', record.onAbort, { __proto__: null, once: true }]);
+		apply(addEventListener, signal, ['abort', record.onAbort, { __proto__: null, once: true, [kResists]: true }]);
 	}
 	try {
 		enter(record, steal ? STEAL : ifAvailable ? IF_AVAILABLE : QUEUED);

@@ -371,7 +371,7 @@ function follow(signal) {
 		if (signal.aborted)
 			controller.abort(signal.reason);
 		else
-			signal.addEventListener('abort', () => { controller.abort(signal.reason); }, { once: true });
+			require('internal/events/on_abort').onAbort(signal, () => { controller.abort(signal.reason); });
 	}
 	return controller.signal;
 }

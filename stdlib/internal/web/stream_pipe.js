@@ -20,7 +20,7 @@ const {
 } = require('internal/web/writable_stream');
 const { codes, passMemory } = require('internal/errors');
 const { AbortSignal } = require('internal/web/abort_controller');
-const { EventTarget } = require('internal/web/event_target');
+const { EventTarget, kResists } = require('internal/web/event_target');
 const { pipeRouse, pipeSettled, pipeTurn } = streams;
 
 const getter = (C, name) => Object.getOwnPropertyDescriptor(C.prototype, name).get;
@@ -225,7 +225,7 @@ function pipe(source, dest, options) {
 			return made.promise;
 		}
 		made.onAbort = () => made.aborted();
-		apply(addEventListener, signal, ['abort', made.onAbort]);
+		apply(addEventListener, signal, ['abort', made.onAbort, { __proto__: null, [kResists]: true }]);
 	}
 	pipeTurn(made);
 	return made.promise;

@@ -23,9 +23,13 @@ console.log(crypto.createHmac('md5', '').update('').digest('hex'), crypto.create
 console.log(crypto.createHash('shake256', { outputLength: 40 }).update('a').digest('hex'), crypto.createHash('shake128', { outputLength: 3 }).digest(), crypto.hash('sha1', 'a'), crypto.hash('md5', Buffer.from('a'), 'base64'));
 console.log(crypto.createHash('md5'), crypto.createHash('sha256') instanceof crypto.Hash, crypto.Hash('md5') instanceof require('stream').Transform, crypto.getHashes().includes('sha256'));
 
-crypto.randomBytes(8, (err, bytes) => console.log(err, bytes.length));
-crypto.randomFill(new Uint32Array(4), (err, array) => console.log(err, array.constructor.name));
-crypto.randomInt(3, (err, n) => console.log(err, n >= 0 && n < 3));
+crypto.randomBytes(8, (err, bytes) => {
+	console.log(err, bytes.length);
+	crypto.randomFill(new Uint32Array(4), (err, array) => {
+		console.log(err, array.constructor.name);
+		crypto.randomInt(3, (err, n) => console.log(err, n >= 0 && n < 3));
+	});
+});
 console.log(new Set(Array.from({ length: 300 }, () => crypto.randomUUID())).size, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(crypto.randomUUID()), globalThis.crypto.randomUUID().length,
 	crypto.randomUUID({ disableEntropyCache: true }).length);
 const seen = new Set(Array.from({ length: 400 }, () => crypto.randomInt(-2, 3)));

@@ -51,6 +51,16 @@ async function main() {
 	// expect: AbortError
 	// expect: kept
 
+	// a listener that stops the event
+	const stopped = new AbortController();
+	stopped.signal.addEventListener('abort', event => { event.stopImmediatePropagation(); });
+	const holder = hold('a'), told = locks.request('a', { signal: stopped.signal }, never);
+	stopped.abort();
+	await tell(told);
+	held.pop()();
+	await holder;
+	// expect: AbortError
+
 	// no listener stays
 	const quiet = new AbortController();
 	await locks.request('a', { signal: quiet.signal }, () => log(getEventListeners(quiet.signal, 'abort').length));
