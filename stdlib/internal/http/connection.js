@@ -376,7 +376,7 @@ class Connection {
 		} else if (outgoing.length > 0) {
 			outgoing.shift()._take(socket);
 		} else if (server.keepAliveTimeout && typeof socket.setTimeout === 'function') {
-			this.waitFor(server.keepAliveTimeout);
+			this.waitFor(server.keepAliveTimeout + server.keepAliveTimeoutBuffer);
 		}
 	}
 

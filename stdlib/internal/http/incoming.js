@@ -169,7 +169,9 @@ function isEmpty(message) {
 // Then endQuietly says it later.
 function dump(message) {
 	if (!message.complete || !isUnheard(message) || !isEmpty(message)) {
-		message._dump();
+		// who has had some of them decides about the rest, as in node
+		if (!message.readableDidRead)
+			message._dump();
 		return false;
 	}
 	return message._dumped = true;

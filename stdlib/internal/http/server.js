@@ -43,6 +43,8 @@ function setOptions(server, options) {
 	if (server.requestTimeout > 0 && server.headersTimeout > 0 && server.headersTimeout > server.requestTimeout)
 		throw new codes.ERR_OUT_OF_RANGE('headersTimeout', '<= requestTimeout', options.headersTimeout);
 	server.keepAliveTimeout = integer(options, 'keepAliveTimeout', 5_000);
+	// more than clients are told, so that a request which comes at the last moment is still heard
+	server.keepAliveTimeoutBuffer = integer(options, 'keepAliveTimeoutBuffer', 1_000);
 	server.connectionsCheckingInterval = integer(options, 'connectionsCheckingInterval', 30_000);
 	server.requireHostHeader = flag(options, 'requireHostHeader', 'options.requireHostHeader', true);
 	server.joinDuplicateHeaders = flag(options, 'joinDuplicateHeaders', 'options.joinDuplicateHeaders', undefined);

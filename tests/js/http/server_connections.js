@@ -46,7 +46,7 @@ const wait = ms => new Promise(resolve => { setTimeout(resolve, ms); });
 		server.on('dropRequest', q => console.log('dropped', q.url));
 		console.log('limited', await talk(port, GET('/1') + GET('/2') + GET('/3')));
 	});
-	await serve({ keepAliveTimeout: 50 }, (q, r) => r.end('x'), async port => {
+	await serve({ keepAliveTimeout: 50, keepAliveTimeoutBuffer: 0 }, (q, r) => r.end('x'), async port => {
 		console.log('waited', await talk(port, GET('/')));
 	});
 	await serve({}, (q, r) => r.end('request'), async (port, server) => {
