@@ -440,7 +440,6 @@ static void hand_over(struct parse *p, int rest)
 		if (p->on[k] && flags < CLI_FLAGS_MAX)
 			cli->flags[flags++] = options_get(k)->name;
 	o->flags = cli->flags;
-	o->argv0 = p->argc > 0 ? p->argv[0] : NULL;
 	o->exec_argc = p->i - 1;
 	o->exec_argv = p->argv + 1;
 	o->preload = cli->preload;
@@ -555,6 +554,7 @@ void cli_parse(struct cli *cli, int argc, char **argv, const char *node_options)
 {
 	struct parse p = { .cli = cli, .argc = argc, .i = 1, .argv = argv };
 	*cli = (struct cli){ .action = CLI_RUN };
+	cli->options.argv0 = argc > 0 ? argv[0] : NULL;
 	if (node_options && *node_options && read_environment(&p, node_options))
 		return;
 	if (read_options(&p) || cli->action != CLI_RUN)

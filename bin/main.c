@@ -144,7 +144,7 @@ static int command(struct cli *cli)
 	case CLI_DUMP_BYTECODE:
 		return jsr_dump_bytecode(cli->options.script);
 	case CLI_BAD:
-		fprintf(stderr, "jsr: %s\n", cli->message);
+		fprintf(stderr, "%s: %s\n", cli->options.argv0 ? cli->options.argv0 : "jsr", cli->message);
 		return cli->code;
 	case CLI_RUN:
 		break;

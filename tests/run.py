@@ -17,7 +17,7 @@ A test is a NAME.js whose comment lines, anywhere in the file, say what must com
   // needs: COMMAND        skipped, aloud, where this command is absent; so is one whose `run` exits with 77, for the reason it prints
   // needs: native REASON  skipped, aloud, with --runner: an emulator cannot run it
 A file without `expect`, `expect-has`, `stderr-has` or `exit` asserts nothing and fails.
-A NAME.out beside NAME.js is its stdout, byte for byte.
+A NAME.out beside NAME.js is its stdout, byte for byte.  {jsr} in what is expected is the program's path.
 Names that begin with "_", and folders that end in ".d", are material of other tests.
 Each test runs in an empty folder of its own, with TMPDIR beside it and TZ=UTC.
 
@@ -86,6 +86,7 @@ def environment(box, said):
 def check(path, head, code, out, err):
     """The list of what is wrong."""
     wrong = []
+    head = {k: [text.replace('{jsr}', program) for text in v] for k, v in head.items()}
     out_file = os.path.splitext(path)[0] + '.out'
     if 'expect' in head:
         want = ''.join(line + '\n' for line in head['expect'])
@@ -93,7 +94,7 @@ def check(path, head, code, out, err):
             wrong.append(difference(want, out))
     elif os.path.exists(out_file):
         with open(out_file, encoding='utf-8', errors='surrogateescape', newline='') as f:
-            want = f.read()
+            want = f.read().replace('{jsr}', program)
         if out != want:
             wrong.append(difference(want, out))
     elif not any(k in head for k in ('expect-has', 'stderr-has', 'exit')):
@@ -200,6 +201,7 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 words = shlex.split(args.jsr)
 if os.path.exists(words[0]):
     words[0] = os.path.abspath(words[0])
+program = words[0]
 if args.runner:
     runner = tempfile.TemporaryDirectory(prefix='jsr-runner-')
     os.chmod(runner.name, 0o755)

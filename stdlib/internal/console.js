@@ -4,7 +4,7 @@
 // formatting is needed; its methods are this file's exports.  Console creates consoles for other streams.
 
 const { formatArguments, getStringWidth, inspect } = require('internal/util/inspect');
-const { writeQuietly } = require('internal/quiet_write');
+const { quietly } = require('internal/quiet_write');
 const binding = internalBinding('console');
 
 function codes() {
@@ -282,11 +282,12 @@ function settingsOf(options) {
 function ioOf({ stdout, stderr, inspectOptions, ignoreErrors, colorMode, groupIndentation }) {
 	let indentation = '';
 	const streamOf = fd => fd === 1 ? stdout : stderr;
+	const toOut = quietly(stdout), toErr = stderr === stdout ? toOut : quietly(stderr);
 	const raw = (fd, text) => {
 		if (ignoreErrors === false)
 			streamOf(fd).write(text);
 		else
-			writeQuietly(streamOf(fd), text);
+			(fd === 1 ? toOut : toErr)(text);
 	};
 	return {
 		options: inspectOptions,

@@ -539,7 +539,8 @@ function describe(err, thrown) {
 // Code of -e and -p can use the library's modules by their names.
 function nameLibraries() {
 	for (const name of internalBinding('modules').builtins()) {
-		if (name.includes('/') || name === 'module' || Object.hasOwn(globalThis, name)) continue;
+		// crypto is the module there, as in node, not the global of the Web
+		if (name.includes('/') || name === 'module' || (name !== 'crypto' && Object.hasOwn(globalThis, name))) continue;
 		const settle = (value, enumerable) => {
 			Object.defineProperty(globalThis, name,
 				{ value, writable: true, configurable: true, enumerable });

@@ -15,9 +15,9 @@
 // expect:    ^^^^^
 // expect: SyntaxError: await is only valid in async functions and the top level bodies of modules
 // expect: rc=9
-// expect: jsr: either --check or --eval can be used, not both
+// expect: {jsr}: either --check or --eval can be used, not both
 // expect: rc=9
-// expect: jsr: either --check or --eval can be used, not both
+// expect: {jsr}: either --check or --eval can be used, not both
 // expect: rc=0
 // expect: rc=1
 // expect: [stdin]:2

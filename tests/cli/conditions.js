@@ -12,5 +12,5 @@
 // expect: one one
 // expect: d d
 // expect: d d
-// expect: jsr: bad option: -C=one (see jsr --help)
-// expect: jsr: -C requires an argument
+// expect: {jsr}: bad option: -C=one (see jsr --help)
+// expect: {jsr}: -C requires an argument

@@ -13,7 +13,7 @@
 // expect: Accessing Object.prototype.__proto__ has been disallowed with --disable-proto=throw
 // expect: function,function,false,true,false
 // expect: { a: [ 1, Map(1) { 1 => [Object] } ] }/b?c
-// expect: jsr: invalid mode passed to --disable-proto
+// expect: {jsr}: invalid mode passed to --disable-proto
 // expect: rc=12
-// expect: jsr: --disable-proto requires an argument
+// expect: {jsr}: --disable-proto requires an argument
 // expect: rc=9

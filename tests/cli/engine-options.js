@@ -9,11 +9,11 @@
 // expect: 2
 // expect: -1
 // expect: Error: x
-// expect: jsr: --stack-trace-limit requires an argument, behind "="
-// expect: jsr: illegal value: --stack-trace-limit=two needs a number
+// expect: {jsr}: --stack-trace-limit requires an argument, behind "="
+// expect: {jsr}: illegal value: --stack-trace-limit=two needs a number
 // expect: rc=9
-// expect: jsr: --no-stack-trace-limit is an invalid negation because it is not a boolean option
-// expect: jsr: illegal value: --max-old-space-size= needs a number
+// expect: {jsr}: --no-stack-trace-limit is an invalid negation because it is not a boolean option
+// expect: {jsr}: illegal value: --max-old-space-size= needs a number
 // expect: undefined
 // expect: function,true,gc,0,
 // expect: undefined

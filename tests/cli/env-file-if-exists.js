@@ -13,7 +13,7 @@
 // expect: none not found. Continuing without it.
 // expect: jsr: neither: not found
 // expect: rc=9
-// expect: jsr: --env-file-if-exists= requires an argument
-// expect: jsr: --env-file-if-exists= is not allowed in NODE_OPTIONS
+// expect: {jsr}: --env-file-if-exists= requires an argument
+// expect: {jsr}: --env-file-if-exists= is not allowed in NODE_OPTIONS
 // exit: 9
 console.log(process.env.A, process.env.B);

@@ -24,9 +24,9 @@
 // expect: throw new Error("z")
 // expect:       ^
 // expect: [ '--no-warnings' ] [ 'a' ]
-// expect: jsr: bad option: --nowarnings (did you mean --no-warnings?)
+// expect: {jsr}: bad option: --nowarnings (did you mean --no-warnings?)
 // expect: 9
-// expect: jsr: bad option: --unhandled-rejectons=warn (did you mean --unhandled-rejections?)
-// expect: jsr: bad option: -x (see jsr --help)
-// expect: jsr: bad option: --no-such-thing (see jsr --help)
+// expect: {jsr}: bad option: --unhandled-rejectons=warn (did you mean --unhandled-rejections?)
+// expect: {jsr}: bad option: -x (see jsr --help)
+// expect: {jsr}: bad option: --no-such-thing (see jsr --help)
 console.log(process.execArgv, process.argv.slice(2));

@@ -32,7 +32,7 @@
 // expect: rc=1
 // expect: a 2
 // expect: rc=1
-// expect: jsr: --import requires an argument
-// expect: jsr: --import= requires an argument
+// expect: {jsr}: --import requires an argument
+// expect: {jsr}: --import= requires an argument
 // expect: 56
 // expect: 2

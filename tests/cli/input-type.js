@@ -4,5 +4,5 @@
 // expect: undefined
 // expect: function
 // expect: 1
-// expect: jsr: --input-type must be "module" or "commonjs", or one of these with "-typescript", not "other"
+// expect: {jsr}: --input-type must be "module" or "commonjs", or one of these with "-typescript", not "other"
 // expect: 9

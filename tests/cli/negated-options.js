@@ -8,8 +8,8 @@
 // expect: undefined
 // expect: true
 // expect: --no-pending-deprecation,-p,process.execArgv.join()
-// expect: jsr: --no-eval is an invalid negation because it is not a boolean option
-// expect: jsr: bad option: --no-version (see jsr --help)
-// expect: jsr: bad option: --no- (see jsr --help)
-// expect: jsr: bad option: --no (see jsr --help)
-// expect: jsr: bad option: --warning (see jsr --help)
+// expect: {jsr}: --no-eval is an invalid negation because it is not a boolean option
+// expect: {jsr}: bad option: --no-version (see jsr --help)
+// expect: {jsr}: bad option: --no- (see jsr --help)
+// expect: {jsr}: bad option: --no (see jsr --help)
+// expect: {jsr}: bad option: --warning (see jsr --help)

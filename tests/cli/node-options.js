@@ -24,24 +24,24 @@ for (const text of ['--title="a', '--title="a\\', '--title', '--title=', '-e 1',
 	'--sandbox', '--allow-read=/', '--policy=x', '--env-file=x', '--max-wall=1', '--dns-result-order=x'])
 	console.log(run(text, '-p', '1'));
 // expect: faults
-// expect: jsr: invalid value for NODE_OPTIONS (unterminated string) 9
-// expect: jsr: invalid value for NODE_OPTIONS (invalid escape) 9
-// expect: jsr: --title requires an argument 9
-// expect: jsr: --title= requires an argument 9
-// expect: jsr: -e is not allowed in NODE_OPTIONS 9
-// expect: jsr: -p is not allowed in NODE_OPTIONS 9
-// expect: jsr: --test is not allowed in NODE_OPTIONS 9
-// expect: jsr: --version is not allowed in NODE_OPTIONS 9
-// expect: jsr: -- is not allowed in NODE_OPTIONS 9
-// expect: jsr: --no-such= is not allowed in NODE_OPTIONS 9
-// expect: jsr: --stack-size= is not allowed in NODE_OPTIONS 9
-// expect: jsr: --no-title is an invalid negation because it is not a boolean option 9
-// expect: jsr: --sandbox is not allowed in NODE_OPTIONS 9
-// expect: jsr: --allow-read= is not allowed in NODE_OPTIONS 9
-// expect: jsr: --policy= is not allowed in NODE_OPTIONS 9
-// expect: jsr: --env-file= is not allowed in NODE_OPTIONS 9
-// expect: jsr: --max-wall= is not allowed in NODE_OPTIONS 9
-// expect: jsr: --dns-result-order must be verbatim, ipv4first or ipv6first 9
+// expect: {jsr}: invalid value for NODE_OPTIONS (unterminated string) 9
+// expect: {jsr}: invalid value for NODE_OPTIONS (invalid escape) 9
+// expect: {jsr}: --title requires an argument 9
+// expect: {jsr}: --title= requires an argument 9
+// expect: {jsr}: -e is not allowed in NODE_OPTIONS 9
+// expect: {jsr}: -p is not allowed in NODE_OPTIONS 9
+// expect: {jsr}: --test is not allowed in NODE_OPTIONS 9
+// expect: {jsr}: --version is not allowed in NODE_OPTIONS 9
+// expect: {jsr}: -- is not allowed in NODE_OPTIONS 9
+// expect: {jsr}: --no-such= is not allowed in NODE_OPTIONS 9
+// expect: {jsr}: --stack-size= is not allowed in NODE_OPTIONS 9
+// expect: {jsr}: --no-title is an invalid negation because it is not a boolean option 9
+// expect: {jsr}: --sandbox is not allowed in NODE_OPTIONS 9
+// expect: {jsr}: --allow-read= is not allowed in NODE_OPTIONS 9
+// expect: {jsr}: --policy= is not allowed in NODE_OPTIONS 9
+// expect: {jsr}: --env-file= is not allowed in NODE_OPTIONS 9
+// expect: {jsr}: --max-wall= is not allowed in NODE_OPTIONS 9
+// expect: {jsr}: --dns-result-order must be verbatim, ipv4first or ipv6first 9
 
 console.log('order');
 console.log(run('--max-http-header-size=1234', '--max-http-header-size=5678', '-p', 'http.maxHeaderSize'));

@@ -11,7 +11,7 @@
 // expect: 12 string
 // expect: näme näme a,b 2
 // expect: TypeError
-// expect: jsr: --title= requires an argument
-// expect: jsr: --title requires an argument
-// expect: jsr: --no-title is an invalid negation because it is not a boolean option
+// expect: {jsr}: --title= requires an argument
+// expect: {jsr}: --title requires an argument
+// expect: {jsr}: --no-title is an invalid negation because it is not a boolean option
 // needs: native (it looks at argv[0] and the command line)

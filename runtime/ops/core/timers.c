@@ -276,25 +276,37 @@ static void clear_timer(js_State *J)
 	js_pushundefined(J);
 }
 
-static struct timeout *this_timeout(js_State *J) { return js_touserdata(J, 0, TIMEOUT); }
+/* The methods of another object, as in node, do nothing: NULL. */
+static struct timeout *this_timeout(js_State *J)
+{
+	return js_isobject(J, 0) && !js_isuserdata(J, 0, TIMEOUT) ? NULL : js_touserdata(J, 0, TIMEOUT);
+}
 
 static void timeout_set_ref(js_State *J, int on)
 {
 	struct timeout *t = this_timeout(J);
-	t->referenced = (uint8_t)on;
-	if (t->active)
+	if (t)
+		t->referenced = (uint8_t)on;
+	if (t && t->active)
 		(on ? loop_ref : loop_unref)(t->host->loop, &t->op);
 	js_copy(J, 0);
 }
 
 static void timeout_ref(js_State *J) { timeout_set_ref(J, 1); }
 static void timeout_unref(js_State *J) { timeout_set_ref(J, 0); }
-static void timeout_has_ref(js_State *J) { js_pushboolean(J, this_timeout(J)->referenced); }
+static void timeout_has_ref(js_State *J)
+{
+	struct timeout *t = this_timeout(J);
+	if (t)
+		js_pushboolean(J, t->referenced);
+	else
+		js_pushundefined(J);
+}
 
 static void timeout_refresh(js_State *J)
 {
 	struct timeout *t = this_timeout(J);
-	if (t->stalls)
+	if (!t || t->stalls)
 		;
 	else if (t->active && (t->op.state == OP_TIMED || t->op.state == OP_POSTED || t->op.repeat_ms))
 		loop_retime(t->host->loop, &t->op, loop_due_ms(t->host->loop, t->delay_ms));
@@ -328,20 +340,24 @@ static void timeout_refresh(js_State *J)
 
 static void timeout_close(js_State *J)
 {
-	destroy(this_timeout(J));
+	struct timeout *t = this_timeout(J);
+	if (t)
+		destroy(t);
 	js_copy(J, 0);
 }
 
 static void timeout_dispose(js_State *J)
 {
-	destroy(this_timeout(J));
+	struct timeout *t = this_timeout(J);
+	if (t)
+		destroy(t);
 	js_pushundefined(J);
 }
 
 static void timeout_to_primitive(js_State *J)
 {
 	struct timeout *t = this_timeout(J);
-	js_pushnumber(J, t->active ? (double)op_id(&t->op) : 0);
+	js_pushnumber(J, t && t->active ? (double)op_id(&t->op) : 0);
 }
 
 /* Fields that scripts read: node keeps these as the object's own properties. */

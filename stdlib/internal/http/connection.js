@@ -49,6 +49,11 @@ function closeBoth(response) {
 	endQuietly(response.req);
 }
 
+// Empty lines, which may come between requests.
+function isBlank(bytes) {
+	return bytes.every(byte => byte === 13 || byte === 10);
+}
+
 function refuseEncoding() { throw new codes.ERR_HTTP_SOCKET_ENCODING(); }
 
 // The value of a field, of its first if there are several.
@@ -128,7 +133,7 @@ class Connection {
 	data(bytes) {
 		if (this.parser === null)
 			return;
-		if (this.keepAliveIsSet)
+		if (this.keepAliveIsSet && !isBlank(bytes))
 			this.forgetKeepAlive();
 		if (this.begun === 0)
 			this.begun = now();

@@ -184,6 +184,9 @@ function destroyer(stream, err) {
 		return;
 	if (!err && !utils.isFinished(stream))
 		err = abortError();
+	// a request that a server takes goes without its connection, which the answer needs
+	if (typeof stream.method === 'string' && stream.socket && stream instanceof require('http').IncomingMessage)
+		stream.socket = null;
 	if (typeof stream.destroy === 'function')
 		stream.destroy(err);
 	else

@@ -123,7 +123,7 @@ function finished(stream, options, callback) {
 	else if (w?.errorEmitted || r?.errorEmitted) {
 		if (!willClose)
 			process.nextTick(onclosed);
-	} else if (!readable && (!willClose || utils.isReadable(stream)) &&
+	} else if (!readable && (!willClose || utils.isReadable(stream)) && !(w?.pendingcb > 0) &&
 		(writableDone || utils.isWritable(stream) === false))
 		process.nextTick(onclosed);
 	else if (!writable && (!willClose || utils.isWritable(stream)) &&

@@ -45,7 +45,7 @@ function drive() {
 		const code = `for (const method of ['GET', 'HEAD', 'POST']) fetch('http://127.0.0.1:4/', { method }).catch(e => console.log(method, e.cause.code))`;
 		const { stdout, stderr, status } = spawnSync(process.execPath, [option, '-e', code], { encoding: 'utf8' });
 		console.log(option, status, stdout.trim().split('\n').sort().join());
-		process.stdout.write(stderr);
+		process.stdout.write(stderr.replace(process.execPath, 'jsr'));
 	}
 }
 

@@ -21,7 +21,7 @@
 // expect: timer
 // expect: exit 1
 // expect: 1
-// expect: jsr: invalid value for --unhandled-rejections
+// expect: {jsr}: invalid value for --unhandled-rejections
 // expect: 9
 process.on('exit', code => console.log('exit', code));
 if (process.argv[2]) process.on('uncaughtException', (err, origin) => console.log('uncaught', err.message, origin));

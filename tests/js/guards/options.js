@@ -11,29 +11,29 @@
 // run: {jsr} --max-heap=32 --max-old-space-size=16 -e 'const a = []; try { for (;;) a.push({}); } catch (e) { a.length = 0; console.log(e.message); }'; echo $?
 // run: {jsr} --max-cpu=300ms --max-wall=30 -e 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700); console.log("slept")'; echo $?
 // expect: 124 1
-// expect: jsr: --max-wall needs a number of seconds, or a time such as 500ms, 1.5s or 2m
+// expect: {jsr}: --max-wall needs a number of seconds, or a time such as 500ms, 1.5s or 2m
 // expect: 9
-// expect: jsr: --max-wall needs a number of seconds, or a time such as 500ms, 1.5s or 2m
+// expect: {jsr}: --max-wall needs a number of seconds, or a time such as 500ms, 1.5s or 2m
 // expect: 9
-// expect: jsr: --max-wall needs a number of seconds, or a time such as 500ms, 1.5s or 2m
+// expect: {jsr}: --max-wall needs a number of seconds, or a time such as 500ms, 1.5s or 2m
 // expect: 9
-// expect: jsr: --max-cpu needs a number of seconds, or a time such as 500ms, 1.5s or 2m
+// expect: {jsr}: --max-cpu needs a number of seconds, or a time such as 500ms, 1.5s or 2m
 // expect: 9
-// expect: jsr: --max-cpu needs a number of seconds, or a time such as 500ms, 1.5s or 2m
+// expect: {jsr}: --max-cpu needs a number of seconds, or a time such as 500ms, 1.5s or 2m
 // expect: 9
-// expect: jsr: --max-heap needs a number of megabytes, such as 64 or 0.5
+// expect: {jsr}: --max-heap needs a number of megabytes, such as 64 or 0.5
 // expect: 9
-// expect: jsr: --max-heap needs a number of megabytes, such as 64 or 0.5
+// expect: {jsr}: --max-heap needs a number of megabytes, such as 64 or 0.5
 // expect: 9
-// expect: jsr: --max-heap needs a number of megabytes, such as 64 or 0.5
+// expect: {jsr}: --max-heap needs a number of megabytes, such as 64 or 0.5
 // expect: 9
-// expect: jsr: --max-wall needs a number of seconds, or a time such as 500ms, 1.5s or 2m
+// expect: {jsr}: --max-wall needs a number of seconds, or a time such as 500ms, 1.5s or 2m
 // expect: 9
-// expect: jsr: --max-wall requires an argument
+// expect: {jsr}: --max-wall requires an argument
 // expect: 9
-// expect: jsr: --report must be "json", not "xml"
+// expect: {jsr}: --report must be "json", not "xml"
 // expect: 9
-// expect: jsr: --max-wall and the like end programs and are not for the REPL, which Ctrl-C serves
+// expect: {jsr}: --max-wall and the like end programs and are not for the REPL, which Ctrl-C serves
 // expect: 9
 // expect: --max-wall=60 --max-cpu 60 --max-heap 64.5 -e console.log(process.execArgv.join(" "))
 // expect: --max-wall=60s --max-cpu 60s --max-heap 64.5 -e console.log(process.execArgv.join(" "))

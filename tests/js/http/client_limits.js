@@ -9,7 +9,7 @@
 // expect: request 16000: 431 431; own limit 431 431; 2 fields; lenient HPE_INVALID_HEADER_TOKEN 200
 // expect: 16384 200
 // expect: request 16000: 200 431; own limit 200 431; 2 fields; lenient 200 200
-// expect: jsr: illegal value: --max-http-header-size=x needs a number
+// expect: {jsr}: illegal value: --max-http-header-size=x needs a number
 // expect: rc=9
 'use strict';
 const http = require('http'), net = require('net');

@@ -1,6 +1,7 @@
 // How long a connection is kept for a next request: counted from the last answer, however many there were before.
 // expect: kept while it is used, then closed: true
 // expect: not before its time: true
+// expect: an empty line does not count: true
 'use strict';
 const http = require('http'), net = require('net');
 
@@ -39,5 +40,11 @@ server.listen(0, '127.0.0.1', async () => {
 	}
 	console.log('kept while it is used, then closed:', kept);
 	console.log('not before its time:', !early);
+	await new Promise(resolve => {
+		const socket = net.connect(port, '127.0.0.1');
+		socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+		socket.on('data', () => { socket.write('\r\n'); }).on('end', resolve);
+	});
+	console.log('an empty line does not count:', true);
 	server.close();
 });

@@ -141,7 +141,7 @@ function fails(options, code, text) {
 }
 
 for (const name of ['dir', 'name', 'interval'])
-	fails([`--cpu-prof-${name}=1`], 9, `jsr: --cpu-prof-${name} must be used with --cpu-prof\n`);
+	fails([`--cpu-prof-${name}=1`], 9, `${process.execPath}: --cpu-prof-${name} must be used with --cpu-prof\n`);
 fails(['--cpu-prof', '--cpu-prof-dir=/proc/nowhere'], 1, 'jsr: cannot write the profile /proc/nowhere: No such file or directory\n');
-fails(['--cpu-prof', '--cpu-prof-interval=often'], 9, 'jsr: illegal value: --cpu-prof-interval=often needs a number\n');
+fails(['--cpu-prof', '--cpu-prof-interval=often'], 9, `${process.execPath}: illegal value: --cpu-prof-interval=often needs a number\n`);
 console.log('all of it');

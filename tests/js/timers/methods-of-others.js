@@ -1,0 +1,19 @@
+// Methods of timers called on other objects do nothing.
+const timer = setTimeout(() => {}, 1);
+for (const name of ['ref', 'unref', 'refresh', 'close']) {
+	const other = {};
+	console.log(name, timer[name].call(other) === other);
+}
+console.log(timer.hasRef.call({}), timer[Symbol.dispose].call({}));
+process.nextTick(timer.unref.bind({}));
+try {
+	timer.unref.call(undefined);
+} catch (error) {
+	console.log(error.name);
+}
+// expect: ref true
+// expect: unref true
+// expect: refresh true
+// expect: close true
+// expect: undefined undefined
+// expect: TypeError
