@@ -1,6 +1,7 @@
 'use strict';
 /* pipeline(source, ...transforms, destination, callback): pipes them together, and destroys all if one fails.  A stage
- * is a stream, an iterable, or a function from iterable to iterable (the last one may return a promise).
+ * is a stream of node or the Web, an iterable, or a function from iterable to iterable (the last one may return a
+ * promise).
  *
  * finishCount is the number of unfinished parts; the callback is called a tick after the last one, with the first error
  * other than a premature close.
@@ -12,6 +13,17 @@ const { once } = utils;
 const { destroyer } = require('internal/streams/destroy');
 
 function codes() { return require('internal/errors').codes; }
+
+function web() { return require('internal/streams/pump_web'); }
+
+// Only what has the methods of a web stream, or two sides, loads their modules.
+function isWebStage(stage) {
+	return stage !== null && typeof stage === 'object' && !utils.isNode(stage) &&
+		(typeof stage.readable === 'object' || typeof stage.getReader === 'function' ||
+			typeof stage.getWriter === 'function') && web().isStage(stage);
+}
+
+function readableOf(stage) { return isWebStage(stage) ? web().readableOf(stage) : stage; }
 
 /* Watches one stream: destroy(err) has no effect once it has finished. */
 function watch(stream, reading, writing) {
@@ -213,18 +225,19 @@ function run(streams, callback, options) {
 				if (!utils.isIterable(ret))
 					throw new (codes().ERR_INVALID_RETURN_VALUE)(
 						'Iterable, AsyncIterable or Stream', 'source', ret);
-			} else if (utils.isIterable(stage) || utils.isReadableNode(stage))
+			} else if (utils.isIterable(stage) || utils.isReadableNode(stage) || isWebStage(stage))
 				ret = stage;
 			else
 				ret = require('internal/streams/duplex').from(stage);
 		} else if (typeof stage === 'function') {
-			ret = stage(iterableOf(ret), given());
+			ret = stage(iterableOf(readableOf(ret)), given());
 			if (!reading)
 				ret = proxy(ret, end);
 			else if (!utils.isIterable(ret, 'async'))
 				throw new (codes().ERR_INVALID_RETURN_VALUE)('AsyncIterable', `transform[${i - 1}]`,
 					ret);
 		} else if (utils.isNode(stage)) {
+			ret = readableOf(ret);
 			if (utils.isReadableNode(ret)) {
 				finishCount += 2;
 				const cleanup = connect(ret, stage, done, end);
@@ -236,6 +249,10 @@ function run(streams, callback, options) {
 			} else
 				throw new (codes().ERR_INVALID_ARG_TYPE)('val',
 					['Readable', 'Iterable', 'AsyncIterable'], ret);
+			ret = stage;
+		} else if (isWebStage(stage)) {
+			destroys.push(web().pump(iterableOf(readableOf(ret)), stage, done, end));
+			finishCount++;
 			ret = stage;
 		} else
 			ret = require('internal/streams/duplex').from(stage);
@@ -253,7 +270,7 @@ function pipeline(...streams) {
 }
 
 function isOptions(x) {
-	return x !== null && typeof x === 'object' && !utils.isNode(x) && !utils.isIterable(x);
+	return x !== null && typeof x === 'object' && !utils.isNode(x) && !utils.isIterable(x) && !isWebStage(x);
 }
 
 // The promise form for stream/promises.
