@@ -229,8 +229,9 @@ void value_symbol_method(js_State *J, const char *name, js_CFunction f, int leng
  * `prototype`. */
 void value_make_constructor(js_State *J, int idx, js_CFunction f);
 
-/* [Symbol.toStringTag] of the object on top; not enumerable. */
+/* [Symbol.toStringTag] of the object on top, not enumerable: read-only, or writable and there to stay. */
 void value_tag(js_State *J, const char *text);
+void value_tag_writable(js_State *J, const char *text);
 
 /* The context the host gave to engine_new: jsr.c's struct. */
 void *value_host(js_State *J);

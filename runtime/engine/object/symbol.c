@@ -150,18 +150,28 @@ void value_symbol_method(js_State *J, const char *name, js_CFunction f, int leng
 	}
 }
 
+static void set_tag(js_State *J, js_Object *obj, const char *text, int atts)
+{
+	js_Value v;
+	js_pushliteral(J, text);
+	v = STACK[TOP - 1];
+	symbol_value(J, obj, J->symbols.toStringTag, &v, atts);
+	js_pop(J, 1);
+}
+
 void value_tag(js_State *J, const char *text)
 {
 	symbol_tag(J, js_toobject(J, -1), text);
 }
 
+void value_tag_writable(js_State *J, const char *text)
+{
+	set_tag(J, js_toobject(J, -1), text, JS_DONTENUM | JS_DONTCONF);
+}
+
 void symbol_tag(js_State *J, js_Object *obj, const char *text)
 {
-	js_Value v;
-	js_pushliteral(J, text);
-	v = STACK[TOP - 1];
-	symbol_value(J, obj, J->symbols.toStringTag, &v, JS_READONLY | JS_DONTENUM);
-	js_pop(J, 1);
+	set_tag(J, obj, text, JS_READONLY | JS_DONTENUM);
 }
 
 void symbol_return_this(js_State *J) { js_copy(J, 0); }

@@ -968,7 +968,7 @@ static void build(js_State *J)
 	value_set_prototype(J, "process.prototype");
 	value_push_prototype(J, "process.prototype");
 	js_newuserdata(J, "process", NULL, NULL);
-	value_tag(J, "process");
+	value_tag_writable(J, "process");
 	versions(J);
 	this_run(J, host_of(J));
 	optional_parts(J);

@@ -12,10 +12,11 @@ function numbersOf(text, at, end) {
 	for (let i = at; i < end; i++) {
 		const digit = DIGITS.indexOf(text[i]);
 		if (digit < 0) continue;
-		value += (digit & 31) * 2 ** shift;
+		value += (digit & 31) << shift;
 		shift += 5;
 		if (digit & 32) continue;
-		numbers[numbers.length] = value % 2 ? -((value - 1) / 2) : value / 2;
+		// as node and browsers do it, -0 is the lowest number of 32 bits
+		numbers[numbers.length] = value & 1 ? -(value >>> 1) || -(2 ** 31) : value >>> 1;
 		value = shift = 0;
 	}
 	return numbers;
