@@ -458,7 +458,7 @@ function emission(err, { emitter, place }) {
 }
 
 // file, line and column: of the throw statement, if there was one.  A value that throws when inspected, a proxy for
-// example, is shown only as this position.
+// example, is shown as its text, if it has one.
 function reportError(err, file, line, column) {
 	const thrown = file && !file.startsWith('node:') && file[0] !== '<' ? { file, line, column } : null;
 	let text;
@@ -466,9 +466,23 @@ function reportError(err, file, line, column) {
 		text = describe(err, thrown);
 	} catch (e) {
 		require('internal/errors').passMemory(e);
-		text = `\n${excerpt(null, thrown) || 'Uncaught:\n'}\njsr v${process.versions.jsr}\n`;
+		text = `\n${excerpt(null, thrown) || 'Uncaught:\n'}${asText(err)}${thrownAt(thrown) || '\n'}jsr v${process.versions.jsr}\n`;
 	}
 	write(text);
+}
+
+function asText(value) {
+	try {
+		return `${value}\n`;
+	} catch (e) {
+		require('internal/errors').passMemory(e);
+		return '';
+	}
+}
+
+function thrownAt(place) {
+	if (!tracesUncaught()) return '';
+	return `Thrown at:\n${place ? `    at ${place.file}:${place.line}:${place.column}\n` : ''}\n`;
 }
 
 function tracesUncaught() { return binding.flag('--trace-uncaught'); }
@@ -527,12 +541,9 @@ function describe(err, thrown) {
 	}
 	// not loaded where memory may be what is missing
 	const hint = err instanceof RangeError ? '' : require('internal/hints')(err);
-	if (tracesUncaught()) {
-		// of an error, where it was made, as in node
-		const place = require('internal/util/types').isNativeError(err) && typeof err.stack === 'string' ?
-			position(err.stack) : thrown;
-		text += `Thrown at:\n${place ? `    at ${place.file}:${place.line}:${place.column}\n` : ''}\n`;
-	}
+	// of an error, where it was made, as in node
+	text += thrownAt(require('internal/util/types').isNativeError(err) && typeof err.stack === 'string' ?
+		position(err.stack) : thrown);
 	return `${text}${hint && `\nhint: ${hint}\n`}\njsr v${process.versions.jsr}\n`;
 }
 
