@@ -30,17 +30,18 @@ function hint(specifier, parent) {
 	let found;
 	try {
 		found = cjs.createRequire(relative ? path.resolve('noop.js') : from).resolve(specifier);
+		if (relative) {
+			found = path.relative(dirname(from), found).split('/').map(encodeURIComponent).join('/');
+			if (!found.startsWith('../')) found = `./${found}`;
+		} else if (specifier[0] !== '/') {
+			const [name] = specifier.split('/'), at = found.lastIndexOf(`/node_modules/${name}/`);
+			const [, ...rest] = found.slice(at + 14).split('/');
+			found = at < 0 || name === specifier ? fileHref(found) :
+				[name, ...rest.map(encodeURIComponent)].join('/');
+		}
 	} catch (e) {
 		require('internal/errors').passMemory(e);
 		return '';
-	}
-	if (relative) {
-		found = path.relative(dirname(from), found);
-		if (!found.startsWith('../')) found = `./${found}`;
-	} else if (specifier[0] !== '/') {
-		const name = specifier.slice(0, specifier.indexOf('/')),
-			at = found.lastIndexOf(`/node_modules/${name}/`);
-		found = at < 0 ? fileHref(found) : found.slice(at + 14);
 	}
 	return found === specifier ? '' : `\nDid you mean to import ${JSON.stringify(found)}?`;
 }
@@ -163,7 +164,8 @@ function resolvePackage(specifier, parent) {
 		}
 		if (dir === '/') break;
 	}
-	throw coded(`Cannot find package '${name}' imported from ${parentPath(parent)}`, 'ERR_MODULE_NOT_FOUND');
+	throw coded(`Cannot find package '${name}' imported from ${parentPath(parent)}${hint(specifier, parent)}`,
+		'ERR_MODULE_NOT_FOUND');
 }
 
 // The URL of a specifier in the module at `parent`, a URL.
@@ -733,7 +735,7 @@ function mainSource(name, source) {
 		return beginning(PREPARED, '');
 	}
 	binding.requests(record).forEach((request, i) => {
-		binding.setRequest(record, i, graph(resolve(request[0], address), request[1], address, request[0]));
+		binding.setRequest(record, i, graph(resolveOnce(request[0], address), request[1], address, request[0]));
 	});
 	return record;
 }

@@ -28,9 +28,9 @@ let last = Promise.resolve();                  // the graph that is loaded befor
 
 function cwdHref() { return fileHref(`${process.cwd()}/`); }
 
-function hrefOf(text) {
+function hrefOf(text, base) {
 	try {
-		return new (require('internal/url/url').URL)(text).href;
+		return new (require('internal/url/url').URL)(text, base).href;
 	} catch (error) {
 		passMemory(error);
 		return undefined;
@@ -58,6 +58,10 @@ function defaultResolve(specifier, { parentURL }) {
 	if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(specifier) && !/^(?:file|node|data|jsr):/i.test(specifier)) {
 		const url = hrefOf(specifier);
 		if (url !== undefined && !cjs.isBuiltin(specifier))
+			return { __proto__: null, format: null, url };
+	} else if (/^(?:\.{0,2}\/|\.{1,2}$)/.test(specifier) && parentURL !== undefined && !/^(?:file|node|data|jsr):/.test(parentURL)) {
+		const url = hrefOf(specifier, parentURL);      // beside a module of the hooks' own scheme
+		if (url !== undefined)
 			return { __proto__: null, format: null, url };
 	}
 	const url = esm.resolve(specifier, parentURL ?? cwdHref());
@@ -374,7 +378,7 @@ function add(url, exports, data, ports) {
 			chains[name].push({ fn: exports[name], url });
 	if (exports.globalPreload !== undefined && exports.initialize === undefined)
 		process.emitWarning('`globalPreload` has been removed; use `initialize` instead.', 'UnsupportedWarning');
-	const answer = exports.initialize?.(data);
+	const { initialize } = exports, answer = initialize?.(data);
 	unrefAll(ports);
 	return answer;
 }
