@@ -95,7 +95,7 @@ Module._resolveLookupPaths = function (request, parent) {
 	return binding.withGlobals(parent?.paths);
 };
 
-Module._load = function (request, parent, isMain) { return binding.loadFor(request, asking(parent)); };
+Module._load = function (request, parent, isMain) { return binding.loadFor(request, asking(parent), isMain); };
 
 Module._resolveFilename = function (request, parent, isMain, options) {
 	if (options?.paths === undefined)
@@ -115,7 +115,7 @@ Object.assign(Module, {
 	syncBuiltinESMExports,
 	Module,
 	builtinModules: binding.builtins(),
-	runMain(main = process.argv[1]) { binding.loadFor(main, asking(null)); },
+	runMain(main = process.argv[1]) { binding.runMain(main); },
 	findSourceMap,
 	register
 });

@@ -25,7 +25,7 @@ static const char CACHE[] = "module.cache", PROTOTYPE[] = "module.prototype", MA
 
 /* The originals of what script may replace; and Module, once it was loaded. */
 static const char REQUIRE[] = "module.require", COMPILE[] = "module.compile", CLASS[] = "module.class",
-	LOAD[] = "module.load",
+	LOAD[] = "module.load", RUN_MAIN[] = "module.runMain",
 	RESOLVE[] = "module.resolve", WRAP[] = "module.wrap" /* kept once it is used */,
 	REQUIRED_ESM[] = "module.required.esm" /* whether an ES module was required */;
 
@@ -287,8 +287,8 @@ static int push_replaced(js_State *J, int idx, const char *name, const char *ori
 	return 0;
 }
 
-/* 1: -- result   of the function of Module that script has replaced, called for a request of the module at idx */
-static int call_replaced(js_State *J, const char *name, const char *original, const char *request, int module_idx)
+/* 1: -- function Module   the function of Module that script has replaced */
+static int push_replaced_of_class(js_State *J, const char *name, const char *original)
 {
 	value_push_prototype(J, CLASS);
 	if (!js_isobject(J, -1) || !push_replaced(J, -1, name, original)) {
@@ -296,7 +296,14 @@ static int call_replaced(js_State *J, const char *name, const char *original, co
 		return 0;
 	}
 	js_rot2(J);
-	/* function Module */
+	return 1;
+}
+
+/* 1: -- result   of that function, called for a request of the module at idx */
+static int call_replaced(js_State *J, const char *name, const char *original, const char *request, int module_idx)
+{
+	if (!push_replaced_of_class(J, name, original))
+		return 0;
 	text_push(J, request);
 	js_copy(J, module_idx < 0 ? module_idx - 3 : module_idx);
 	js_pushboolean(J, 0);
@@ -1081,25 +1088,60 @@ int loader_is_module(js_State *J, const char *name, const char *source, size_t s
 	return only_modules_say(J, name, source, size);
 }
 
-void loader_run_main(js_State *J, const char *path)
+/* filename -- exports   of the main script; one that was required before is not run again */
+static void load_main(js_State *J)
+{
+	value_push_prototype(J, CACHE);
+	js_copy(J, -2);
+	value_getkey(J, -2);
+	js_replace(J, -2);
+	/* filename cached */
+	if (!js_isobject(J, -1)) {
+		js_pop(J, 1);
+		js_pushnull(J);
+		load_new(J, ".", text_utf8(J, -2, NULL));
+	}
+	js_getproperty(J, -1, "exports");
+	js_replace(J, -3);
+	js_pop(J, 1);
+}
+
+/* -- string */
+static void push_absolute(js_State *J, const char *path)
+{
+	struct buf *absolute = source_push_path(J);
+	resolve_absolute(absolute, NULL, path);
+	text_push(J, absolute->failed ? path : absolute->data);
+	js_replace(J, -2);
+}
+
+static void run_main(js_State *J, const char *path)
 {
 	push_main_path(J, path);
 	const char *filename = text_utf8(J, -1, NULL);
 	if (format_of(J, filename) == FORMAT_MODULE || esm_hooked(J)) {
 		esm_run_main(J, filename);
+	} else if (push_replaced_of_class(J, "_load", LOAD)) {
+		push_absolute(J, path);
+		js_pushnull(J);
+		js_pushboolean(J, 1);
+		js_call(J, 3);
 		js_pop(J, 1);
+	} else {
+		load_main(J);
+	}
+	js_pop(J, 1);
+}
+
+void loader_run_main(js_State *J, const char *path)
+{
+	if (!push_replaced_of_class(J, "runMain", RUN_MAIN)) {
+		run_main(J, path);
 		return;
 	}
-	value_push_prototype(J, CACHE);
-	js_copy(J, -2);
-	value_getkey(J, -2);
-	/* filename cache cached; a module that was required before is not run again */
-	if (!js_isobject(J, -1)) {
-		js_pushnull(J);
-		load_new(J, ".", text_utf8(J, -4, NULL));
-		js_pop(J, 1);
-	}
-	js_pop(J, 3);
+	push_absolute(J, path);
+	js_call(J, 1);
+	js_pop(J, 1);
 }
 
 void loader_check(js_State *J, const char *path)
@@ -1240,20 +1282,55 @@ static void b_create_require(js_State *J)
 	push_require(J);
 }
 
-/* records Module, with its current _load and _resolveFilename */
+/* records Module, with its current _load, runMain and _resolveFilename */
 static void b_set_class(js_State *J)
 {
 	js_copy(J, 1);
 	value_set_prototype(J, CLASS);
 	js_getproperty(J, 1, "_load");
 	value_set_prototype(J, LOAD);
+	js_getproperty(J, 1, "runMain");
+	value_set_prototype(J, RUN_MAIN);
 	js_getproperty(J, 1, "_resolveFilename");
 	value_set_prototype(J, RESOLVE);
 	js_pushundefined(J);
 }
 
-/* (request, module) */
-static void b_load_for(js_State *J) { load_for(J, 2); }
+/* 1: -- exports   of argument 1 as the main script, which only a CommonJS file is that is named by its path */
+static int load_as_main(js_State *J)
+{
+	const char *request = request_arg(J);
+	if (request[0] != '/')
+		return 0;
+	if (push_replaced_of_class(J, "_resolveFilename", RESOLVE)) {
+		js_copy(J, 1);
+		js_copy(J, 2);
+		js_pushboolean(J, 1);
+		js_call(J, 3);
+	} else {
+		push_main_path(J, request);
+	}
+	if (format_of(J, text_utf8(J, -1, NULL)) == FORMAT_MODULE) {
+		js_pop(J, 1);
+		return 0;
+	}
+	load_main(J);
+	return 1;
+}
+
+/* (request, module, whether it is to be the main one) */
+static void b_load_for(js_State *J)
+{
+	if (!js_toboolean(J, 3) || !load_as_main(J))
+		load_for(J, 2);
+}
+
+/* (path): runs that file as the main script */
+static void b_run_main(js_State *J)
+{
+	run_main(J, text_arg(J, "path"));
+	js_pushundefined(J);
+}
 
 static void b_resolve_for(js_State *J)
 {
@@ -1442,7 +1519,8 @@ void loader_bind(js_State *J)
 {
 	value_method(J, "createRequire", b_create_require, 1);
 	value_method(J, "setClass", b_set_class, 1);
-	value_method(J, "loadFor", b_load_for, 2);
+	value_method(J, "loadFor", b_load_for, 3);
+	value_method(J, "runMain", b_run_main, 1);
 	value_method(J, "resolveFor", b_resolve_for, 2);
 	value_method(J, "withGlobals", b_with_globals, 1);
 	value_method(J, "setWrap", b_set_wrap, 1);
