@@ -593,6 +593,7 @@ void wasm_module_drop(struct wasm_module *m)
 	mem_free(m->datas);
 	mem_free(m->customs);
 	mem_free(m->declared);
+	mem_free(m->url);
 	mem_free(m);
 }
 
@@ -636,6 +637,19 @@ const uint8_t *wasm_module_bytes(const struct wasm_module *m, size_t *size)
 
 size_t wasm_module_size(const struct wasm_module *m) { return sizeof *m + m->size * (size_t)2; }
 uint32_t wasm_module_hash(const struct wasm_module *m) { return m->hash; }
+const char *wasm_module_url(const struct wasm_module *m) { return m->url; }
+
+int wasm_module_set_url(struct wasm_module *m, const char *url, size_t size)
+{
+	if (m->url || size > MAX_URL)
+		return 0;
+	m->url = mem_try_alloc(size + 1);
+	if (!m->url)
+		return -ENOMEM;
+	memcpy(m->url, url, size);
+	m->url[size] = 0;
+	return 0;
+}
 
 /* Subsection 1 of the section "name": pairs of an index and a name.  Nothing is promised of it: it may be malformed. */
 struct wasm_name wasm_module_function_name(const struct wasm_module *m, uint32_t func)

@@ -80,6 +80,10 @@ const struct wasm_functype *wasm_module_functype(const struct wasm_module *m, ui
 const uint8_t *wasm_module_bytes(const struct wasm_module *m, size_t *size);   /* what it was made of */
 size_t wasm_module_size(const struct wasm_module *m);       /* bytes of memory, about */
 uint32_t wasm_module_hash(const struct wasm_module *m);     /* of its bytes: names it in stack traces */
+/* The address it came from, which then names it there.  Set before others can see the module, and only once; one of
+ * more than 1024 bytes is left out.  0 or -ENOMEM. */
+int wasm_module_set_url(struct wasm_module *m, const char *url, size_t size);
+const char *wasm_module_url(const struct wasm_module *m);  /* NULL: it has none */
 /* What the name section calls a function; size 0: nothing. */
 struct wasm_name wasm_module_function_name(const struct wasm_module *m, uint32_t func);
 

@@ -12,6 +12,7 @@ enum { MAX_MODULE = 1 << 30, MAX_TYPES = 1000000, MAX_FUNCTIONS = 1000000, MAX_I
 		100000,
 	MAX_LOCALS = 50000, MAX_PARAMS = 1000, MAX_RESULTS = 1000, MAX_BODY = 7654321, MAX_BR_TABLE = 65520,
 	MAX_SLOTS = 65000 };
+enum { MAX_URL = 1024 };       /* bytes; what is longer only bloats a stack trace */
 
 /* The slots of one thread's functions, and how many of them may run. */
 enum { STACK_SLOTS = 1 << 20, STACK_FRAMES = 30000 };
@@ -38,6 +39,7 @@ struct wasm_module {
 	_Atomic uint32_t refs;
 	uint8_t *bytes;
 	uint32_t size, hash;
+	char *url;                     /* or NULL */
 	struct wasm_functype *types;
 	uint8_t *type_bytes;           /* where types[].types point to */
 	uint32_t type_count;

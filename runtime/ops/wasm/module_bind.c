@@ -4,6 +4,7 @@
  *   usual one
  *   moduleBytes(module)             a copy of its bytes
  *   compileLater(bytes, callback)   the same on the pool: callback(Module or string)
+ *   setURL(module, url)             the address it came from, for stack traces; nobody has the module yet
  *   moduleImports(module)           array: module, name, kind, type of a global, whether that is mutable, and so on
  *   moduleExports(module)           array: name, kind, and so on
  *   customSections(module, name)    array of ArrayBuffers
@@ -237,11 +238,21 @@ static void module_bytes(js_State *J)
 	memcpy(to, bytes, size);
 }
 
+static void set_url(js_State *J)
+{
+	size_t size;
+	const char *url = text_utf8(J, 2, &size);
+	if (wasm_module_set_url(module_arg(J), url, size) < 0)
+		js_rangeerror(J, "Out of memory");
+	js_pushundefined(J);
+}
+
 void wasm_module_bind(js_State *J)
 {
 	value_method(J, "compile", compile, 2);
 	value_method(J, "compileLater", compile_later, 2);
 	value_method(J, "moduleBytes", module_bytes, 1);
+	value_method(J, "setURL", set_url, 2);
 	value_method(J, "moduleImports", imports, 1);
 	value_method(J, "moduleExports", exports, 1);
 	value_method(J, "customSections", custom_sections, 2);

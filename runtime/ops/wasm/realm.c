@@ -123,7 +123,7 @@ static enum wasm_trap notify(void *ctx, const void *address, uint32_t count, uin
 	return WASM_OK;
 }
 
-/* -- array of "NAME (wasm://...)"     the functions that ran, innermost first */
+/* -- array of "NAME (URL or wasm://...)"     the functions that ran, innermost first */
 static void push_frames(struct wasm_realm *r)
 {
 	struct wasm_frame frames[64];
@@ -133,16 +133,17 @@ static void push_frames(struct wasm_realm *r)
 		struct wasm_func *f = frames[k].func;
 		struct wasm_module *m = wasm_instance_module(f->instance);
 		struct wasm_name name = wasm_module_function_name(m, f->index);
-		char where[100];
+		char hashed[40];
+		const char *source = wasm_module_url(m);
 		if (f->is_host)
 			continue;
-		snprintf(where, sizeof where, "wasm://wasm/%08x:wasm-function[%u]:0x%x", wasm_module_hash(m), f->index,
-			frames[k].offset);
-		if (name.size)
-			text_pushf(r->J, "%.*s (%s)", name.size > 200 ? 200 : (int)name.size, (const char *)name.text,
-				where);
-		else
-			text_push(r->J, where);
+		if (!source) {
+			snprintf(hashed, sizeof hashed, "wasm://wasm/%08x", wasm_module_hash(m));
+			source = hashed;
+		}
+		text_pushf(r->J, "%.*s%s%s:wasm-function[%u]:0x%x%s", name.size > 200 ? 200 : (int)name.size,
+			(const char *)name.text, name.size ? " (" : "", source, f->index, frames[k].offset,
+			name.size ? ")" : "");
 		value_createindex(r->J, -2, at++);
 	}
 }

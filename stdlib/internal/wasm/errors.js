@@ -2,6 +2,7 @@
 // WebAssembly's errors: like the language's own, they can be called without `new`, and inherit from Error.
 
 const native = internalBinding('wasm');
+const { captureStackTrace } = Error;
 
 function makeClass(name) {
 	const made = { [name]: function (message, options = undefined) {
@@ -25,6 +26,7 @@ const CompileError = makeClass('CompileError'), LinkError = makeClass('LinkError
 // A trap: the functions that ran stand above the script that called them.
 function makeTrap(message, frames) {
 	const error = new RuntimeError(message);
+	captureStackTrace(error, makeTrap);
 	const { stack } = error;
 	if (typeof stack === 'string' && frames.length) {
 		const lines = frames.map((frame) => `\n    at ${frame}`).join('');

@@ -9,6 +9,7 @@ const { CompileError, LinkError, RuntimeError } = require('internal/wasm/errors'
 const { mark, markMemory } = require('internal/wasm/clone');
 const { readImports } = require('internal/wasm/imports');
 const { codes } = require('internal/errors');
+const { isArrayBuffer } = require('internal/util/types');
 const { define, isObject, prototypeOf, receiver } = require('internal/wasm/common');
 
 const { kind } = native;
@@ -121,9 +122,9 @@ async function instantiateLater(source, imports, where) {
 	return { module, instance: makeInstance(module, imports, Instance.prototype, where) };
 }
 
-async function bytesOfResponse(source, where) {
+async function readResponse(source, where) {
 	const response = await source;
-	const { Response } = require('internal/web/response');
+	const { Response, recordOf } = require('internal/web/response');
 	if (!(response instanceof Response)) {
 		throw new codes.ERR_INVALID_ARG_TYPE('source', ['Response', 'Promise resolving to Response'], response);
 	}
@@ -134,16 +135,40 @@ async function bytesOfResponse(source, where) {
 		throw new codes.ERR_WEBASSEMBLY_RESPONSE(`has status code ${response.status}`);
 	if (response.bodyUsed)
 		throw new codes.ERR_WEBASSEMBLY_RESPONSE('body has already been used');
-	return response.arrayBuffer();
+	const { body } = recordOf(response), { url } = response;
+	const bytes = body?.stream !== undefined ? await gather(response.body) : await response.arrayBuffer();
+	if (bytes.byteLength === 0)
+		throw new CompileError(`${where}: expected 4 bytes, fell off end @+0`);
+	return { bytes, url };
+}
+
+// Other readers of a body want chunks of Uint8Array; this one takes any bytes.
+async function gather(stream) {
+	const chunks = [];
+	for await (const chunk of stream) {
+		const isView = ArrayBuffer.isView(chunk);
+		if (!isView && !isArrayBuffer(chunk))
+			throw Object.assign(new TypeError('chunk must be an ArrayBufferView or an ArrayBuffer'),
+				{ code: 'ERR_INVALID_ARG_TYPE' });
+		const view = isView ? new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength) :
+			new Uint8Array(chunk);
+		chunks[chunks.length] = view.slice();          // script may change it later
+	}
+	return require('buffer').Buffer.concat(chunks);
 }
 
 async function compileResponse(source, where) {
-	return compileLater(await bytesOfResponse(source, where), where);
+	const { bytes, url } = await readResponse(source, where);
+	const module = await compileLater(bytes, where);
+	if (url)
+		native.setURL(module, url);
+	return module;
 }
 
 async function instantiateResponse(source, imports, where) {
 	checkImports(imports, where);
-	return instantiateLater(await bytesOfResponse(source, where), imports, where);
+	const module = await compileResponse(source, where);
+	return { module, instance: makeInstance(module, imports, Instance.prototype, where) };
 }
 
 function checkImports(imports, where) {
