@@ -195,7 +195,7 @@ static int take_value(struct parse *p, const struct option *f, const char **valu
 	if (f->value[0] == '[')
 		return *value && !**value ? bad(p->cli, "%s requires an argument behind \"=\", or none", arg) : 0;
 	if (*value)
-		return strchr("iCPTwgLEnYf", f->does) && !**value ? bad(p->cli, "%s requires an argument", arg) : 0;
+		return strchr("iCPTVwgLEnYf", f->does) && !**value ? bad(p->cli, "%s requires an argument", arg) : 0;
 	if (is_engine_option(f))
 		return bad(p->cli, "%s requires an argument, behind \"=\"", arg);
 	/* what looks like an option is none's value: so execArgv can be searched for options word by word */
@@ -237,6 +237,20 @@ static int set_proto(struct cli *cli, const char *name, const char *value)
 		return -1;
 	}
 	cli->options.proto = value;
+	return 0;
+}
+
+/* Of node 20's two the other one is about Windows. */
+static int set_revert(struct parse *p, const struct option *f, const char *value)
+{
+	if (!strcmp(value, "CVE-2023-46809")) {
+		fprintf(stderr, "SECURITY WARNING: Reverting %s: decryption with RSA_PKCS1_PADDING\n", value);
+		p->on[options_index(f)] = 1;
+	} else if (strcmp(value, "CVE-2024-27980")) {
+		bad(p->cli, "--security-revert: unknown CVE [%s]", value);
+		p->cli->code = EXIT_BAD_MODE;
+		return -1;
+	}
 	return 0;
 }
 
@@ -327,6 +341,7 @@ static int apply(struct parse *p, const struct option *f, const char *arg, const
 	case 'd': return check_order(cli, f->name, value);
 	case 'x': return read_number(cli, arg, value, INT_MIN, &number);
 	case 'P': return set_proto(cli, f->name, value);
+	case 'V': return set_revert(p, f, value);
 	case 'T': o->title = value; return 0;
 	case 'g': o->policy_file = value; return 0;
 	case 'E': o->policy_learn = value; return 0;

@@ -45,6 +45,8 @@ static const struct option options[] = {
 	{ "--report", NULL, 'R', "json", "what these three say when they end the run, and a dry run, is JSON" },
 	{ "--max-http-header-size", NULL, 'H', "N", "limit the head of an HTTP message to N bytes (default: 16384)" },
 	{ "--insecure-http-parser", NULL, 0, NULL, "take common faults in HTTP messages (insecure)" },
+	{ "--security-revert", NULL, 'V', "CVE",
+	"do again what node stopped doing for security: CVE-2023-46809 (insecure)" },
 	{ "--no-addons", NULL, 0, NULL, "load no native addons" },
 	{ "--cpu-prof", NULL, 'f', NULL, "write a profile of where the time goes (man jsr), for DevTools and editors" },
 	{ "--cpu-prof-dir", NULL, 'f', "DIR", "into folder DIR" },

@@ -238,7 +238,7 @@ function rsa(what, options, buffer) {
 	const key = isPrivate ? keys.preparePrivate(options) : keys.preparePublic(options);
 	const bytes = bytesOf(buffer, 'buffer', encoding);
 	// the library gives no synthetic text for a wrong padding, so the error would be an oracle
-	if (what === RSA.decrypt && padding === PKCS1)
+	if (what === RSA.decrypt && padding === PKCS1 && !internalBinding('process').flag('--security-revert'))
 		throw Object.assign(new TypeError('RSA_PKCS1_PADDING is no longer supported for private decryption, ' +
 			'this can be reverted with --security-revert=CVE-2023-46809'), { code: 'ERR_INVALID_ARG_VALUE' });
 	return checked(run('rsa', undefined, what, key, padding, oaepHash, oaepLabel, bytes));
