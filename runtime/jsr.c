@@ -317,6 +317,7 @@ static const struct lazy_global {
 	INTERFACE("PerformanceObserverEntryList", "perf_hooks"),
 	INTERFACE("PerformanceResourceTiming", "perf_hooks"),
 	INTERFACE("DOMException", "internal/web/dom_exception"),
+	INTERFACE("QuotaExceededError", "internal/web/dom_exception"),
 	INTERFACE("AbortController", "internal/web/abort_controller"),
 	INTERFACE("AbortSignal", "internal/web/abort_controller"),
 	INTERFACE("Event", "internal/web/event_target"),

@@ -49,11 +49,12 @@ static const struct { const char *loaded, *file; } copiers[] = {
 	{ "internal/wasm/clone", "internal/wasm/clone" },
 	{ "internal/perf/histogram", "internal/perf/histogram" },
 	{ "internal/net/address", "internal/net/address" },
+	{ "internal/web/dom_exception", "internal/web/dom_exception" },
 	{ "internal/web/messaging", "internal/web/messaging" },
 	{ "internal/web/stream_common", "internal/web/stream_transfer" },
 	{ "internal/web/abort_transfer", "internal/web/abort_transfer" },
 };
-enum { COPIERS = sizeof copiers / sizeof copiers[0], FIRST_THAT_TRANSFERS = 5 };
+enum { COPIERS = sizeof copiers / sizeof copiers[0], FIRST_THAT_TRANSFERS = 6 };
 
 /* object -- copy */
 static void clone_object(js_State *J)

@@ -2,7 +2,7 @@
 
 // DOMException: the errors of web interfaces.  As in node, an ordinary object with a stack, not a native error.
 
-const { defineProperty, setPrototypeOf } = Object;
+const { defineProperty, getOwnPropertyDescriptor, setPrototypeOf } = Object;
 
 // the legacy constants by their numbers from 1; below, the modern names, if any, at the same index
 const constants =
@@ -22,9 +22,30 @@ function invalidThis() {
 	return error;
 }
 
+// for copies: the facts that a clone is made from, in other threads, too
+let isException, packed, unpacked, quotaOf;
+
 class DOMException {
 	#name;
 	#message;
+
+	static {
+		isException = object => #name in object;
+		packed = object => {
+			if (!(#name in object))
+				return undefined;
+			const stack = getOwnPropertyDescriptor(object, 'stack')?.value;
+			return { __proto__: null, type: 'exception', name: object.#name, message: object.#message,
+				stack: typeof stack === 'string' ? stack : undefined, quota: quotaOf(object) };
+		};
+		unpacked = ({ name, message, stack, quota }) => {
+			const made = quota === undefined ? new DOMException(message, name) :
+				new QuotaExceededError(message, quota);
+			if (stack !== undefined)
+				made.stack = stack;
+			return made;
+		};
+	}
 
 	constructor(message = '', options = 'Error') {
 		this.#message = `${message}`;
@@ -60,6 +81,45 @@ class DOMException {
 	}
 }
 
+// A limit that was exceeded (Web IDL, 2.8.1.1): `quota` and `requested` are numbers, or null where they are not said.
+class QuotaExceededError extends DOMException {
+	#quota;
+	#requested;
+
+	static {
+		quotaOf = object => (#quota in object ? { __proto__: null, quota: object.#quota ?? undefined,
+			requested: object.#requested ?? undefined } : undefined);
+	}
+
+	constructor(message = '', options = {}) {
+		super(message, 'QuotaExceededError');
+		const { quota, requested } = options ?? {};
+		this.#quota = amount(quota, 'quota');
+		this.#requested = amount(requested, 'requested');
+		if (this.#quota !== null && this.#requested !== null && this.#requested < this.#quota)
+			throw new RangeError('The requested amount is less than the quota');
+	}
+
+	get quota() { return this.#quota; }
+
+	get requested() { return this.#requested; }
+}
+
+function amount(value, name) {
+	if (value === undefined)
+		return null;
+	const number = +value;
+	if (!Number.isFinite(number))
+		throw new TypeError(`"${name}" is not a finite number`);
+	if (number < 0)
+		throw new RangeError(`"${name}" is negative`);
+	return number;
+}
+
+for (const name of ['quota', 'requested'])
+	defineProperty(QuotaExceededError.prototype, name, { enumerable: true });
+defineProperty(QuotaExceededError.prototype, Symbol.toStringTag, { value: 'QuotaExceededError', configurable: true });
+
 const { prototype } = DOMException;
 setPrototypeOf(prototype, Error.prototype);
 for (const name of ['name', 'message', 'code'])
@@ -73,5 +133,9 @@ defineProperty(prototype, Symbol.toStringTag, { value: 'DOMException', configura
 
 module.exports = {
 	DOMException,
-	make: (message, name) => new DOMException(message, name)
+	QuotaExceededError,
+	make: (message, name) => new DOMException(message, name),
+	cloned: object => (isException(object) ? unpacked(packed(object)) : undefined),
+	packed: object => packed(object),
+	unpacked: facts => unpacked(facts)
 };

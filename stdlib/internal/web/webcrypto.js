@@ -137,7 +137,8 @@ class Crypto {
 			throw fails('The data argument must be an integer-type TypedArray', 'TypeMismatchError');
 		const bytes = bytesOfView(array), { length } = bytes;
 		if (length > LIMIT)
-			throw fails('The requested length exceeds 65,536 bytes', 'QuotaExceededError');
+			throw new (require('internal/web/dom_exception').QuotaExceededError)(
+				'The requested length exceeds 65,536 bytes', { quota: LIMIT, requested: length });
 		binding.random(bytes, 0, length);
 		return array;
 	}

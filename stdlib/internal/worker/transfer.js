@@ -69,7 +69,8 @@ function pack(object) {
 	require('internal/web/stream_transfer').cloned(object);
 	messaging.signals?.cloned(object);
 	return packBlob(object) ?? packKey(object) ?? packCryptoKey(object) ?? packWasm(object) ??
-		require('internal/perf/histogram').packed(object) ?? require('internal/net/address').packed(object);
+		require('internal/perf/histogram').packed(object) ?? require('internal/net/address').packed(object) ??
+		require('internal/web/dom_exception').packed(object);
 }
 
 // ---- arrivals
@@ -107,6 +108,7 @@ function unpack(value) {
 	case 'signal': return require('internal/web/abort_transfer').arrive(value, at => arriving[at]);
 	case 'wasm': return makeModule(value);
 	case 'memory': return makeMemory(value);
+	case 'exception': return require('internal/web/dom_exception').unpacked(value);
 	case 'blocklist': return require('internal/net/address').unpacked(value);
 	case 'histogram': return require('internal/perf/histogram').unpacked(value);
 	case 'cryptoKey': return require('internal/crypto/subtle_keys').remade(unpack(value.key), value);

@@ -23,6 +23,6 @@ for (const f of [
 		log(String(f), thrown.constructor.name, thrown.name, thrown.code, thrown.message);
 	}
 }
-log(structuredClone(error), 'stack' in structuredClone(error));
+log(`${structuredClone(error)}`, 'stack' in structuredClone(error));      // node 20: {}; the standard and newer ones: a copy
 class Mine extends DOMException { constructor() { super('mine', 'TimeoutError'); } get extra() { return 1; } }
 log(new Mine().code, new Mine().extra, new Mine() instanceof Mine, first(new Mine().stack));
