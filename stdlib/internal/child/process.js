@@ -47,6 +47,10 @@ function flushStdio(child, lent) {
 	});
 }
 
+function nop() {}
+
+const CHANNEL_MS = 20;
+const kChannel = Symbol('channel');
 const lentStreams = new WeakSet();
 const running = new Set();
 
@@ -71,6 +75,23 @@ function ended(child, errno, code, number) {
 	}
 	process.nextTick(flushStdio, child, lentStreams);
 	closed(child);
+}
+
+/* What waits for the ends of its channel and of the process, as clusters do, is told of them in this order, also where the
+ * kernel releases the ring of a child that was killed, and with it its end of the channel, later than the process.  Who
+ * else has that end keeps nobody waiting for long. */
+function channelFirst(child, call) {
+	const state = child[kChannel];
+	if (state === undefined || state.isOver) {
+		call();
+		return;
+	}
+	const timer = setTimeout(() => { state.whenOver(); }, CHANNEL_MS);
+	state.whenOver = () => {
+		clearTimeout(timer);
+		state.whenOver = nop;
+		call();
+	};
 }
 
 /* The handle that a user may look at: its pid, and what node's has of use. */
@@ -124,8 +145,14 @@ function take(child, parts, stdio, serialization) {
 		return socket;
 	});
 	({ 0: child.stdin, 1: child.stdout, 2: child.stderr } = child.stdio);
-	if (channel)
-		require('internal/child/channel').setup(child, channel, serialization, () => { closed(child); }).refCounted();
+	if (channel) {
+		child[kChannel] = { __proto__: null, isOver: false, whenOver: nop };
+		require('internal/child/channel').setup(child, channel, serialization, () => {
+			child[kChannel].isOver = true;
+			process.nextTick(child[kChannel].whenOver);    // after the tick of 'disconnect'
+			closed(child);
+		}).refCounted();
+	}
 	return errno;
 }
 
@@ -150,7 +177,7 @@ ChildProcess.prototype.spawn = function spawn(options) {
 	const file = { __proto__: null, ...options, args: this.spawnargs, envPairs: options.envPairs ?? [] };
 	const given = forBinding(file, stdio);
 	const parts = binding.spawn(given[0], given[1], given[2], given[3], given[4], given[5], given[6], given[7],
-		(failed, code, number) => { ended(this, failed, code, number); });
+		(failed, code, number) => { channelFirst(this, () => { ended(this, failed, code, number); }); });
 	try {
 		return take(this, parts, stdio, serialization);
 	} catch (error) {
