@@ -43,6 +43,7 @@
 #include "engine/text.h"
 #include "engine/value.h"
 #include "modules/stdlib.h"
+#include "ops/core/host.h"
 
 #include <math.h>
 #include <string.h>
@@ -140,7 +141,8 @@ static void alloc_unsafe(js_State *J)
 {
 	uint8_t *bytes;
 	/* where there are secrets, a library may have left one in memory that it has freed */
-	buffer_push_node_new(J, size_arg(J, 1), vault_used(), &bytes);
+	int zero = vault_used() || host_flag(host_of(J), "--zero-fill-buffers");
+	buffer_push_node_new(J, size_arg(J, 1), zero, &bytes);
 }
 
 static void window(js_State *J)
