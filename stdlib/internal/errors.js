@@ -481,8 +481,10 @@ const codes = {};
 
 function constructorOf(code) {
 	const entry = texts[code];
-	if (typeof entry === 'string')
-		return makeSystemError(code, entry);
+	return typeof entry === 'string' ? makeSystemError(code, entry) : constructorFrom(code, entry);
+}
+
+function constructorFrom(code, entry) {
 	const { 0: base, 1: text } = entry;
 	const constructor = makeNodeError(code, bases[base], text);
 	entry.slice(2).forEach(other => {
@@ -601,7 +603,7 @@ function codesOf(entries) {
 				return codes[code];
 			let found = made.get(code);
 			if (found === undefined)
-				made.set(code, found = makeNodeError(code, bases[all[code][0]], all[code][1]));
+				made.set(code, found = constructorFrom(code, all[code]));
 			return found;
 		}
 	});

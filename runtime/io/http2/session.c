@@ -96,6 +96,7 @@ void http2_stream_enter(struct http2_session *s, struct stream *st, int32_t id)
 {
 	struct stream **chain = &s->streams[chain_of(id)];
 	st->id = id;
+	st->block_max = s->block_max;
 	st->next = *chain;
 	st->link = chain;
 	if (st->next)
@@ -235,7 +236,9 @@ static int on_header(nghttp2_session *ng, const nghttp2_frame *f, const uint8_t 
 	struct http2_session *s = ctx;
 	struct http2_field field = { name, value, name_size, value_size, flags & 1 };
 	size_t size = name_size + value_size + 32;
-	if (s->pairs >= s->limits.header_pairs || s->block_bytes + size > s->block_max || is_full(s, size))
+	const struct stream *st = http2_stream_find(s, id_of(f));
+	uint32_t block_max = st ? st->block_max : s->block_max;
+	if (s->pairs >= s->limits.header_pairs || s->block_bytes + size > block_max || is_full(s, size))
 		return refuse(s, id_of(f));
 	s->pairs++;
 	s->block_bytes += (uint32_t)size;
@@ -291,6 +294,26 @@ static int note_altsvc(struct http2_session *s, int32_t id, const nghttp2_ext_al
 	return note_block(s, e);
 }
 
+/* All that are in force now, and those that HTTP/2 does not know. */
+static int note_settings(struct http2_session *s, struct http2_event e, const nghttp2_settings *f, int is_local)
+{
+	static const int32_t known[] = { 1, 2, 3, 4, 5, 6, 8 };
+	buf_clear(&s->block);
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+		nghttp2_settings_entry v = { known[i], http2_setting(s, !is_local, known[i]) };
+		buf_add(&s->block, &v, sizeof v);
+	}
+	for (size_t i = 0; i < f->niv; i++)
+		if (f->iv[i].settings_id > 8 || f->iv[i].settings_id == 7)
+			buf_add(&s->block, &f->iv[i], sizeof f->iv[i]);
+	if (s->block.failed) {
+		s->failed = NGHTTP2_ERR_NOMEM;
+		return NGHTTP2_ERR_CALLBACK_FAILURE;
+	}
+	s->pairs = 0;
+	return note_block(s, e);
+}
+
 static int note_end(struct http2_session *s, const nghttp2_frame *f)
 {
 	if (!(f->hd.flags & NGHTTP2_FLAG_END_STREAM))
@@ -324,7 +347,9 @@ static int on_frame(nghttp2_session *ng, const nghttp2_frame *f, void *ctx)
 		return http2_note(s, &e);
 	case NGHTTP2_SETTINGS:
 		e.kind = is_ack ? HTTP2_GOT_ACK : HTTP2_GOT_SETTINGS;
-		return http2_note(s, &e);
+		if (is_ack && s->told_block_max)
+			s->block_max = http2_setting(s, 0, MAX_HEADER_LIST_SIZE);
+		return note_settings(s, e, &f->settings, is_ack);
 	case NGHTTP2_PING:
 		e.kind = is_ack ? HTTP2_GOT_PONG : HTTP2_GOT_PING;
 		return note_text(s, e, f->ping.opaque_data, 8);

@@ -54,8 +54,8 @@ enum http2_kind {
 	HTTP2_CLOSED,          /* stream is gone, code says why */
 	HTTP2_WRITTEN,         /* all that was written to stream has been taken */
 	HTTP2_WANT_TRAILERS,   /* all of stream is taken, and it waits for trailers */
-	HTTP2_GOT_SETTINGS,    /* of the peer */
-	HTTP2_GOT_ACK,         /* of our settings */
+	HTTP2_GOT_SETTINGS,    /* of the peer; text: id and value, 32 bits each, of what it has set, now and before */
+	HTTP2_GOT_ACK,         /* of our settings; text: the same of ours */
 	HTTP2_GOT_PING,        /* text: 8 bytes */
 	HTTP2_GOT_PONG,        /* text: 8 bytes */
 	HTTP2_GOT_GOAWAY,      /* code, extra: the last stream, text: opaque data */

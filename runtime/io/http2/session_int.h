@@ -11,6 +11,7 @@ struct piece {
 	struct piece *next;
 };
 
+enum { MAX_HEADER_LIST_SIZE = 6 };      /* a setting */
 enum { STREAM_CHAINS = 128 };  /* of the hash by number: a chain for each */
 
 /* A stream lives from its first HEADERS or PUSH_PROMISE, also if that waits to be sent, until libnghttp2 closes it.
@@ -20,6 +21,7 @@ struct stream {
 	int32_t id;
 	struct piece *first, **last;
 	size_t at;                             /* how much of the first piece is taken */
+	uint32_t block_max;                    /* bytes of a block of fields, by the settings that it began with */
 	uint8_t writable;                      /* it has a body that we send, of which not all is taken */
 	uint8_t ended, trailers;               /* nothing more will be written; then come trailers */
 };
@@ -37,7 +39,9 @@ struct http2_session {
 	size_t read;                           /* how much of events was read */
 	size_t list, list_end;                 /* within events, the fields that are left of the last event */
 	struct buf block;                      /* the fields of the block that is being read */
-	uint32_t pairs, block_bytes, block_max;
+	uint32_t pairs, block_bytes;
+	uint32_t block_max;                    /* of new streams: what the peer has acknowledged */
+	int told_block_max;                    /* a setting of ours has said one */
 	const uint8_t *fed;                    /* while bytes are fed */
 	uint32_t invalid, rejected;
 	double received, sent;                 /* frames */

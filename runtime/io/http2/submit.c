@@ -181,7 +181,7 @@ int http2_priority(struct http2_session *s, int32_t id, int32_t parent, int weig
 
 /* ---- the session */
 
-enum { SETTINGS_MAX = 64, MAX_HEADER_LIST_SIZE = 6 };
+enum { SETTINGS_MAX = 64 };
 
 int http2_submit_settings(struct http2_session *s, const struct http2_setting *v, size_t count)
 {
@@ -193,7 +193,7 @@ int http2_submit_settings(struct http2_session *s, const struct http2_setting *v
 	int rc = nghttp2.submit_settings(s->ng, NGHTTP2_FLAG_NONE, iv, count);
 	for (size_t i = 0; rc == 0 && i < count; i++)
 		if (v[i].id == MAX_HEADER_LIST_SIZE)
-			s->block_max = v[i].value;
+			s->told_block_max = 1;
 	return http2_result(s, rc);
 }
 

@@ -12,8 +12,8 @@
  *
  * Events are in one array, six values for each: kind (enum http2_kind), stream, code, extra, flags, payload.  The
  * payload is an array [name, value, flags, ...] of HEADERS and PUSH, of names alone of ORIGIN; a Buffer of PING, PONG
- * and GOAWAY; a string, origin and value together, of ALTSVC.  Of DATA, code and extra are offset and size within what
- * was fed.
+ * and GOAWAY; an array [id, value, ...] of SETTINGS and its ACK; a string, origin and value together, of ALTSVC.  Of
+ * DATA, code and extra are offset and size within what was fed.
  */
 #include "ops/http2/http2.h"
 
@@ -149,12 +149,25 @@ static void push_copy(js_State *J, const struct http2_event *e)
 		memcpy(copy, e->text, e->size);
 }
 
+/* -- array */
+static void push_settings(js_State *J, const struct http2_event *e)
+{
+	js_newarray(J);
+	for (size_t i = 0; i < e->size / sizeof(uint32_t); i++) {
+		uint32_t n;
+		memcpy(&n, e->text + i * sizeof n, sizeof n);
+		js_pushnumber(J, n);
+		value_createindex(J, -2, (uint32_t)i);
+	}
+}
+
 /* -- payload */
 static void push_payload(js_State *J, struct http2_session *s, const struct http2_event *e)
 {
 	switch (e->kind) {
 	case HTTP2_HEADERS: case HTTP2_PUSH: push_fields(J, s, 1); break;
 	case HTTP2_GOT_ORIGIN: push_fields(J, s, 0); break;
+	case HTTP2_GOT_SETTINGS: case HTTP2_GOT_ACK: push_settings(J, e); break;
 	case HTTP2_GOT_PING: case HTTP2_GOT_PONG: case HTTP2_GOT_GOAWAY: push_copy(J, e); break;
 	case HTTP2_GOT_ALTSVC: text_push_latin1(J, e->text, e->size); break;
 	default: js_pushundefined(J);

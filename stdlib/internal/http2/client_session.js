@@ -158,6 +158,8 @@ function connect(authority, optionsGiven, listenerGiven) {
 	checkObject(options, 'options');
 	options = { ...options };
 	checkObject(options.settings, 'options.settings');
+	if (options.remoteCustomSettings !== undefined)
+		options.remoteCustomSettings = [...options.remoteCustomSettings];
 	const url = typeof authority === 'string' ? new URL(authority) : authority;
 	if (!isURL(url))
 		validateObject(url, 'authority');

@@ -30,7 +30,7 @@ const codes = codesOf({
 			this.max = max;
 		}
 		return `Invalid value for setting "${name}": ${String(actual)}`;
-	}],
+	}, 'T'],
 	ERR_HTTP2_INVALID_STREAM: ['E', 'The stream has been destroyed'],
 	ERR_HTTP2_MAX_PENDING_SETTINGS_ACK: ['E', 'Maximum number of pending settings acknowledgements'],
 	ERR_HTTP2_NESTED_PUSH: ['E', 'A push stream cannot initiate another push stream.'],

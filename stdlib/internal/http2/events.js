@@ -7,6 +7,7 @@
 const { codes, NghttpError } = require('internal/http2/errors');
 const { constants } = require('internal/http2/constants');
 const { objectOf, rawOf } = require('internal/http2/headers');
+const { isKnown, settingsOf } = require('internal/http2/settings');
 
 const { nextTick } = process;
 const { now } = internalBinding('misc');
@@ -106,9 +107,21 @@ function onWantTrailers(owner, id) {
 		streams.wantTrailers(stream);
 }
 
-function onSettings(owner) {
-	const { kState } = session;
-	owner[kState].remote = undefined;
+// The settings as they were then: several frames may have come at once.
+function settingsAt(entries, custom) {
+	const values = new Map();
+	for (let i = 0; i < entries.length; i += 2)
+		values.set(entries[i], entries[i + 1]);
+	return settingsOf(id => values.get(id), custom);
+}
+
+function onSettings(owner, id, code, extra, flags, entries) {
+	const { kOptions, kState } = session, { [kState]: state } = owner;
+	const { remoteCustomSettings: wanted = [] } = owner[kOptions];
+	for (let i = 0; i < entries.length; i += 2)
+		if (!isKnown(entries[i]) && wanted.includes(entries[i]))
+			(state.remoteCustom ??= {})[entries[i]] = entries[i + 1];
+	state.remote = settingsAt(entries, state.remoteCustom);
 	session.touch(owner);
 	nextTick(tellSettings, owner, 'remoteSettings');
 	return true;
@@ -119,12 +132,12 @@ function tellSettings(owner, event) {
 		owner.emit(event, event === 'localSettings' ? owner.localSettings : owner.remoteSettings);
 }
 
-function onAck(owner) {
+function onAck(owner, id, code, extra, flags, entries) {
 	const { kState } = session, state = owner[kState], ack = state.acks.shift();
 	session.touch(owner);
 	if (ack === undefined)
 		return false;
-	state.local = undefined;
+	state.local = settingsAt(entries, state.localCustom);
 	state.pendingAck--;
 	const ms = now() - ack.begun;
 	nextTick(() => {
@@ -246,7 +259,7 @@ function pump(owner) {
 			continue;
 		if (handlers[all[at]](owner, all[at + 1], all[at + 2], all[at + 3], all[at + 4], all[at + 5],
 			bytes) === true) {
-			nextTick(pump, owner);
+			queueMicrotask(() => { nextTick(pump, owner); });
 			return;
 		}
 	}

@@ -11,7 +11,7 @@ function limitsOf(options) {
 	const { settings } = options;
 	return [
 		at(options.maxHeaderListPairs, 128),
-		at(settings?.maxHeaderListSize ?? settings?.maxHeaderSize, 65535),
+		at(settings?.maxHeaderSize ?? settings?.maxHeaderListSize, 65535),
 		at(options.maxSessionInvalidFrames, 1000),
 		at(options.maxSessionRejectedStreams, 100),
 		at(options.maxReservedRemoteStreams, 200),

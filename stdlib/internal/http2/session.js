@@ -61,6 +61,7 @@ class Http2Session extends EventEmitter {
 			goawayCode: null, goawayLast: null, streams: new Map(), pending: new Set(), pendingAck: 0,
 			acks: [], pings: [], isAwake: false, isFlushing: false,
 			queue: [], isHandling: false, seenWritten: 0, local: undefined, remote: undefined,
+			localCustom: undefined, remoteCustom: undefined,
 			made: 0, begun: now(), streamsMax: 0, durations: 0, bytesRead: 0, bytesWritten: 0, pingRTT: 0
 		};
 		this.listenersOfSocket = {
@@ -260,7 +261,7 @@ function settingsFor(session, which, isRemote) {
 		return state[which];
 	if (session.destroyed || session.connecting || !native)
 		return {};
-	return state[which] = settingsOf(native, isRemote);
+	return state[which] = settingsOf(id => native.setting(isRemote, id), state[`${which}Custom`]);
 }
 
 // ---- its beginning
@@ -363,6 +364,10 @@ function sendSettings(session, settings, callback) {
 		return;
 	}
 	state.acks.push({ begun: now(), callback });
+	if (settings.customSettings !== undefined) {
+		state.localCustom = { ...state.localCustom, ...settings.customSettings };
+		state.local = undefined;
+	}
 	const rc = native.settings(bytesFor(settings));
 	if (rc < 0)
 		session.destroy(new NghttpError(rc));

@@ -15,10 +15,14 @@ const known = {
 	maxConcurrentStreams: [3, 0, MAX],
 	initialWindowSize: [4, 0, 2 ** 31 - 1],
 	maxFrameSize: [5, 16384, 2 ** 24 - 1],
+	maxHeaderSize: [6, 0, MAX],                 // of the two that are one, this counts
 	maxHeaderListSize: [6, 0, MAX],
-	maxHeaderSize: [6, 0, MAX],
 	enableConnectProtocol: [8]
 };
+
+const names = { __proto__: null, 6: 'maxHeaderListSize' };
+for (const name in known)
+	names[known[name][0]] ??= name;
 
 function getDefaultSettings() {
 	return {
@@ -28,13 +32,16 @@ function getDefaultSettings() {
 }
 
 function checkWithin(name, value, min, max) {
-	if (value !== undefined && (typeof value !== 'number' || value < min || value > max))
+	if (value !== undefined && !(typeof value === 'number' && value >= min && value <= max))
 		throw new codes.ERR_HTTP2_INVALID_SETTING_VALUE(name, value, min, max);
 }
 
 function validateSettings(settings) {
 	if (settings === undefined)
 		return settings;
+	if (settings.maxHeaderSize !== undefined && settings.maxHeaderListSize !== undefined &&
+		settings.maxHeaderSize !== settings.maxHeaderListSize)
+		process.emitWarning('settings.maxHeaderSize overwrite settings.maxHeaderListSize');
 	checkObject(settings.customSettings, 'customSettings', 'Number');
 	const { customSettings } = settings;
 	if (customSettings) {
@@ -50,7 +57,7 @@ function validateSettings(settings) {
 		if (min !== undefined)
 			checkWithin(name, value, min, max);
 		else if (value !== undefined && typeof value !== 'boolean')
-			throw new codes.ERR_HTTP2_INVALID_SETTING_VALUE(name, value);
+			throw new codes.ERR_HTTP2_INVALID_SETTING_VALUE.TypeError(name, value);
 	}
 	return settings;
 }
@@ -66,7 +73,8 @@ function entriesOf(settings) {
 		out.push(id, Number(value));
 	}
 	for (const [id, value] of Object.entries(settings.customSettings ?? {}))
-		out.push(Number(id), Number(value));
+		if (names[id] === undefined)
+			out.push(Number(id), Number(value));
 	return out;
 }
 
@@ -82,16 +90,12 @@ function getPackedSettings(settings) {
 	return out;
 }
 
-const names = { __proto__: null };
-for (const name in known)
-	names[known[name][0]] ??= name;
-
 function getUnpackedSettings(bytes, options = {}) {
 	if (!ArrayBuffer.isView(bytes) || typeof bytes.length !== 'number')
 		throw new codes.ERR_INVALID_ARG_TYPE('buf', ['Buffer', 'TypedArray'], bytes);
 	if (bytes.length % 6 !== 0)
 		throw new codes.ERR_HTTP2_INVALID_PACKED_SETTINGS_LENGTH();
-	const out = {}, view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const out = {}, view = new DataView(Uint8Array.from(bytes).buffer);    // an element is a byte, whatever its size
 	for (let i = 0; i < bytes.length; i += 6) {
 		const id = view.getUint16(i), value = view.getUint32(i + 2), name = names[id];
 		if (name === undefined)
@@ -108,13 +112,18 @@ function getUnpackedSettings(bytes, options = {}) {
 	return out;
 }
 
-// What a session has, by its own word or by its peer's.
-function settingsOf(native, isRemote) {
-	const at = id => native.setting(isRemote, id);
-	return {
+// at(id): a value; custom: settings that HTTP/2 does not know, or undefined.
+function settingsOf(at, custom) {
+	const out = {
 		headerTableSize: at(1), enablePush: at(2) !== 0, maxConcurrentStreams: at(3), initialWindowSize: at(4),
 		maxFrameSize: at(5), maxHeaderListSize: at(6), maxHeaderSize: at(6), enableConnectProtocol: at(8) !== 0
 	};
+	if (custom !== undefined)
+		out.customSettings = { ...custom };
+	return out;
 }
 
-module.exports = { bytesFor, getDefaultSettings, getPackedSettings, getUnpackedSettings, settingsOf, validateSettings };
+function isKnown(id) { return names[id] !== undefined; }
+
+module.exports = { bytesFor, getDefaultSettings, getPackedSettings, getUnpackedSettings, isKnown, settingsOf,
+	validateSettings };
