@@ -7,11 +7,11 @@ const { URL } = require('internal/url/url');
 const { codes, NghttpError } = require('internal/http2/errors');
 const { constants } = require('internal/http2/constants');
 const { checkObject, forRequests, listOf } = require('internal/http2/headers');
-const { Http2Session, kNative, kState: kSessionState, touch, wake } = require('internal/http2/session');
+const { Http2Session, kNative, kScope, kState: kSessionState, touch, wake } = require('internal/http2/session');
 const { Http2Stream, checkPriority, kSentHeaders, kState } = require('internal/http2/stream');
 const { validateAbortSignal, validateBoolean, validateObject, validateString } = require('internal/validators');
 
-const kAuthority = Symbol('authority'), kProtocol = Symbol('protocol');
+const kAuthority = Symbol('authority'), kProtocol = Symbol('protocol'), kWaiting = Symbol('waiting');
 
 const { NGHTTP2_SESSION_CLIENT } = constants;
 const END_STREAM = 1, WITH_TRAILERS = 2;
@@ -59,13 +59,27 @@ class ClientHttp2Session extends Http2Session {
 		stream[kState].waitsForTrailers = Boolean(options.waitForTrailers);
 		if (options.signal)
 			heed(stream, options.signal);
-		const send = () => { sendRequest(this, stream, list, options); };
+		const send = () => {
+			stream[kScope].runInAsyncScope(sendRequest, undefined, this, stream, list, options);
+		};
 		if (this.connecting)
-			this.once('connect', send);
+			sendLater(this, send);
 		else
 			send();
 		return stream;
 	}
+}
+
+// One listener for all requests, however many they are.
+function sendLater(session, send) {
+	if (session[kWaiting] === undefined) {
+		session[kWaiting] = [];
+		session.once('connect', () => {
+			for (const one of session[kWaiting].splice(0))
+				one();
+		});
+	}
+	session[kWaiting].push(send);
 }
 
 function heed(stream, signal) {
@@ -100,7 +114,7 @@ function addPseudo(session, headers) {
 function sendRequest(session, stream, list, options) {
 	if (stream.destroyed || session.destroyed)
 		return;
-	if (session.closed && !session[kNative]) {
+	if (session.closed) {
 		stream.destroy(new codes.ERR_HTTP2_GOAWAY_SESSION());
 		return;
 	}

@@ -34,7 +34,7 @@ function openStream(owner, id, fields, headers, flags) {
 	if (owner.closed) {
 		owner[kNative].reset(id, NGHTTP2_REFUSED_STREAM);
 		wake(owner);
-		return false;
+		return;
 	}
 	let stream;
 	if (owner[kType] === NGHTTP2_SESSION_SERVER) {
@@ -53,14 +53,14 @@ function openStream(owner, id, fields, headers, flags) {
 	owner[kState].streamsMax = Math.max(owner[kState].streamsMax, owner[kState].streams.size);
 	touch(owner);
 	nextTick(emit, owner, 'stream', stream, headers, flags, rawOf(fields));
-	return true;
 }
 
 function onHeaders(owner, id, cat, extra, flags, fields) {
 	const { kState } = session, headers = objectOf(fields);
 	const stream = owner[kState].streams.get(id);
 	if (stream === undefined) {
-		return openStream(owner, id, fields, headers, flags);
+		openStream(owner, id, fields, headers, flags);
+		return;
 	}
 	streams.touchStream(stream);
 	const event = nameOf(headers[':status'], cat, (flags & END_STREAM) !== 0);
@@ -68,11 +68,10 @@ function onHeaders(owner, id, cat, extra, flags, fields) {
 		session.originsOf(owner).delete(stream.origin);
 	stream[streams.kState].firstHeader ||= now();
 	nextTick(emit, stream, event, headers, flags, rawOf(fields));
-	return true;
 }
 
 function onPush(owner, parent, id, extra, flags, fields) {
-	return openStream(owner, id, fields, objectOf(fields), flags);
+	openStream(owner, id, fields, objectOf(fields), flags);
 }
 
 function onData(owner, id, offset, size, flags, payload, bytes) {
@@ -95,10 +94,14 @@ function onClosed(owner, id, code) {
 		streams.closed(stream, code);
 }
 
-function onWritten(owner, id) {
+function onWritten(owner, id, code, extra, flags, payload, chunk) {
 	const stream = owner[session.kState].streams.get(id);
-	if (stream !== undefined)
+	if (stream === undefined)
+		return;
+	if (chunk === null || chunk.isSent)
 		streams.written(stream);
+	else
+		chunk.waiting.push(streams.taken(stream));
 }
 
 function onWantTrailers(owner, id) {
@@ -124,7 +127,6 @@ function onSettings(owner, id, code, extra, flags, entries) {
 	state.remote = settingsAt(entries, state.remoteCustom);
 	session.touch(owner);
 	nextTick(tellSettings, owner, 'remoteSettings');
-	return true;
 }
 
 function tellSettings(owner, event) {
@@ -136,21 +138,19 @@ function onAck(owner, id, code, extra, flags, entries) {
 	const { kState } = session, state = owner[kState], ack = state.acks.shift();
 	session.touch(owner);
 	if (ack === undefined)
-		return false;
+		return;
 	state.local = settingsAt(entries, state.localCustom);
 	state.pendingAck--;
 	const ms = now() - ack.begun;
 	nextTick(() => {
-		ack.callback?.(null, owner.localSettings, ms);
+		session.acknowledged(ack, null, owner.localSettings, ms);
 		tellSettings(owner, 'localSettings');
 	});
-	return true;
 }
 
 function onPing(owner, id, code, extra, flags, payload) {
 	session.touch(owner);
 	nextTick(emit, owner, 'ping', payload);
-	return true;
 }
 
 function onPong(owner, id, code, extra, flags, payload) {
@@ -158,12 +158,11 @@ function onPong(owner, id, code, extra, flags, payload) {
 	session.touch(owner);
 	if (ping === undefined) {
 		owner.destroy(new NghttpError(-505));
-		return false;
+		return;
 	}
 	const ms = now() - ping.begun;
 	owner[kState].pingRTT = ms;
 	nextTick(ping.told, true, ms, payload);
-	return true;
 }
 
 function onGoaway(owner, id, code, last, flags, payload) {
@@ -177,7 +176,6 @@ function onGoaway(owner, id, code, last, flags, payload) {
 		else
 			owner.destroy(new codes.ERR_HTTP2_SESSION_ERROR(code), NGHTTP2_NO_ERROR);
 	});
-	return true;
 }
 
 function onAltsvc(owner, id, code, originSize, flags, text) {
@@ -230,19 +228,24 @@ const handlers = [onHeaders, onPush, onData, onEnd, onClosed, onWritten, onWantT
 	onPong,
 	onGoaway, onAltsvc, onOrigin, onPriority, onNotSent, onTrouble, onTooMany];
 
-/* all: six values for each event; bytes: what was fed.
+/* all: six values for each event; bytes: what was fed, or the chunk that was taken (session.js).
  *
- * A handler that has left something for a tick gives true, and the next event waits until after it: so users see
- * 'response' before the first 'data', and a listener that throws does not lose what comes after. */
+ * The next event waits until after the ticks and jobs that one has left: so users see 'response' before the first
+ * 'data', what awaits one event listens in time for the next, and a listener that throws does not lose what comes
+ * after. */
 function handleEvents(owner, all, bytes) {
-	if (all === null)
-		return;
+	session ??= require('internal/http2/session');
+	queueEvents(owner, all, bytes);
+	const { isHandling, queue } = owner[session.kState];
+	if (!isHandling && queue.length > 0)
+		pump(owner);
+}
+
+function queueEvents(owner, all, bytes) {
 	session ??= require('internal/http2/session');
 	streams ??= require('internal/http2/stream');
-	const state = owner[session.kState];
-	state.queue.push({ all, bytes, at: 0 });
-	if (!state.isHandling)
-		pump(owner);
+	if (all !== null)
+		owner[session.kState].queue.push({ all, bytes, at: 0 });
 }
 
 function pump(owner) {
@@ -257,11 +260,11 @@ function pump(owner) {
 		queue[0].at += 6;
 		if (owner.destroyed && (all[at] < 2 || all[at] > 5))
 			continue;
-		if (handlers[all[at]](owner, all[at + 1], all[at + 2], all[at + 3], all[at + 4], all[at + 5],
-			bytes) === true) {
-			queueMicrotask(() => { nextTick(pump, owner); });
-			return;
-		}
+		queueMicrotask(() => { nextTick(pump, owner); });       // first: a listener may throw
+		const target = state.streams.get(all[at + 1]) ?? owner;
+		target[session.kScope].runInAsyncScope(handlers[all[at]], undefined, owner, all[at + 1], all[at + 2],
+			all[at + 3], all[at + 4], all[at + 5], bytes);
+		return;
 	}
 	state.isHandling = false;
 	session.wake(owner);                   // not at once: listeners may have left ticks, which end streams with their last bytes
@@ -270,4 +273,4 @@ function pump(owner) {
 // The session fails, after what has happened before.
 function fail(owner, code) { handleEvents(owner, [TROUBLE, 0, code, 0, 0, undefined], null); }
 
-module.exports = { fail, handleEvents };
+module.exports = { fail, handleEvents, queueEvents };

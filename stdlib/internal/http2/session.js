@@ -9,12 +9,13 @@
  */
 
 const EventEmitter = require('events');
+const { AsyncResource } = require('async_hooks');
 const { codes, NghttpError } = require('internal/http2/errors');
 const { checkObject } = require('internal/http2/headers');
 const { constants } = require('internal/http2/constants');
 const { bytesFor, settingsOf, validateSettings } = require('internal/http2/settings');
 const { limitsOf } = require('internal/http2/options');
-const { fail, handleEvents } = require('internal/http2/events');
+const { fail, handleEvents, queueEvents } = require('internal/http2/events');
 const { proxyOf } = require('internal/http2/proxy');
 const { validateFunction, validateInt32, validateNumber } = require('internal/validators');
 const { kTimer, methods: { setTimeout: setIdleTimeout } } = require('internal/net/timeout');
@@ -23,6 +24,7 @@ const { Buffer } = require('buffer');
 
 const kBound = Symbol('session'), kNative = Symbol('native'), kState = Symbol('state');
 const kOptions = Symbol('options'), kSocket = Symbol('socket'), kServer = Symbol('server'), kType = Symbol('type');
+const kScope = Symbol('asyncResource');
 const kAlpn = Symbol('alpnProtocol'), kEncrypted = Symbol('encrypted'), kProxy = Symbol('proxy');
 
 const { NGHTTP2_CANCEL, NGHTTP2_INTERNAL_ERROR, NGHTTP2_NO_ERROR, NGHTTP2_SESSION_CLIENT,
@@ -50,6 +52,7 @@ class Http2Session extends EventEmitter {
 		if (!socket._handle || !socket._handle.isStreamBase)
 			socket.on?.('close', () => {});
 		this[kType] = type;
+		this[kScope] = new AsyncResource('HTTP2SESSION', { requireManualDestroy: true });
 		this[kOptions] = options;
 		this[kSocket] = socket;
 		this[kProxy] = null;
@@ -143,17 +146,15 @@ class Http2Session extends EventEmitter {
 				throw new codes.ERR_HTTP2_PING_LENGTH();
 		}
 		validateFunction(callback, 'callback');
-		const told = (isAck, ms, bytes) => {
-			if (isAck)
-				callback(null, ms, bytes);
-			else
-				callback(new codes.ERR_HTTP2_PING_CANCEL());
-		};
 		if (this.connecting || this.closed) {
-			nextTick(told, false, 0, payload);
+			nextTick(tellPing, callback, false);
 			return undefined;
 		}
-		return sendPing(this, payload, told);
+		const scope = new AsyncResource('HTTP2PING', { requireManualDestroy: true });
+		return sendPing(this, payload, (...args) => {
+			scope.runInAsyncScope(tellPing, undefined, callback, ...args);
+			scope.emitDestroy();
+		});
 	}
 
 	settings(settings, callback) {
@@ -322,10 +323,8 @@ function flush(session) {
 	state.isFlushing = true;
 	let out = null;
 	while (socket.writable && !socket.writableNeedDrain && (out = native.take(TAKE)) !== null &&
-		typeof out !== 'number') {
-		state.bytesWritten += out.length;
-		socket.write(out);
-	}
+		typeof out !== 'number')
+		send(session, native, out);
 	state.isFlushing = false;
 	handleEvents(session, native.events(), null);
 	if (typeof out === 'number' && !session.destroyed)
@@ -334,12 +333,32 @@ function flush(session) {
 		maybeDestroy(session);
 }
 
+// What streams have written is done once the socket has sent it: `waiting` are those whose last bytes are in this chunk.
+function send(session, native, bytes) {
+	const chunk = { isSent: false, waiting: [] };
+	queueEvents(session, native.events(), chunk);
+	session[kState].bytesWritten += bytes.length;
+	const done = () => {
+		chunk.isSent = true;
+		for (const stream of chunk.waiting)
+			stream[kScope].runInAsyncScope(require('internal/http2/stream').written, undefined, stream);
+	}, { [kSocket]: socket } = session;
+	socket.write(bytes, socket._handle ? done : () => { setImmediate(done); });     // never in the same turn
+}
+
 function touch(session) { session[kTimer]?.refresh(); }
+
+function tellPing(callback, isAck, ms, bytes) {
+	if (isAck)
+		callback(null, ms, bytes);
+	else
+		callback(new codes.ERR_HTTP2_PING_CANCEL());
+}
 
 function sendPing(session, payload, told) {
 	const { [kState]: state, [kNative]: native, [kOptions]: options } = session;
 	if (state.pings.length >= (options.maxOutstandingPings ?? 10)) {
-		nextTick(told, false, 0, payload);
+		nextTick(told, false);
 		return false;
 	}
 	const bytes = Buffer.alloc(8);
@@ -363,7 +382,8 @@ function sendSettings(session, settings, callback) {
 		session.destroy(new codes.ERR_HTTP2_MAX_PENDING_SETTINGS_ACK());
 		return;
 	}
-	state.acks.push({ begun: now(), callback });
+	const scope = new AsyncResource('HTTP2SETTINGS', { requireManualDestroy: true });
+	state.acks.push({ begun: now(), callback, scope });
 	if (settings.customSettings !== undefined) {
 		state.localCustom = { ...state.localCustom, ...settings.customSettings };
 		state.local = undefined;
@@ -372,6 +392,13 @@ function sendSettings(session, settings, callback) {
 	if (rc < 0)
 		session.destroy(new NghttpError(rc));
 	wake(session);
+}
+
+// It is answered, or never will be.
+function acknowledged({ callback, scope }, ...args) {
+	if (callback !== undefined)
+		scope.runInAsyncScope(callback, undefined, ...args);
+	scope.emitDestroy();
 }
 
 // ---- its end
@@ -416,10 +443,11 @@ function finish(session, error) {
 		require('internal/http2/perf').sessionEnded(session);
 	session[kNative] = session[kSocket] = undefined;
 	native?.close();
+	session[kScope].emitDestroy();
 	for (const { told } of state.pings.splice(0))
 		told(false, 0);
-	for (const { callback } of state.acks.splice(0))
-		callback?.(new codes.ERR_HTTP2_SETTINGS_CANCEL());
+	for (const ack of state.acks.splice(0))
+		acknowledged(ack, new codes.ERR_HTTP2_SETTINGS_CANCEL());
 	if (!socket) {
 		nextTick(emitClose, session, error);
 		return;
@@ -478,7 +506,6 @@ function socketFailed(session, error) {
 }
 
 module.exports = {
-	Http2Session, emit, flush, kAlpn, kBound, kNative, kOptions, kServer, kSocket, kState, kType, maybeDestroy,
-		originsOf,
-	touch, wake, NGHTTP2_SESSION_CLIENT
+	Http2Session, acknowledged, emit, flush, kAlpn, kBound, kNative, kOptions, kScope, kServer, kSocket, kState,
+	kType, maybeDestroy, originsOf, touch, wake, NGHTTP2_SESSION_CLIENT
 };

@@ -4,16 +4,19 @@
  *      pending --(request is sent: it has a number)--> open --close()--> closed --> destroyed
  *
  * Reading: what was received is pushed; while the reader has enough, what is consumed is not told to the session, so
- * the peer's window closes.  Writing: a chunk is done when the peer's window has let all of it go.  The stream is destroyed
- * once both of its sides have ended, or libnghttp2 has closed it and all of it was read.
+ * the peer's window closes.  Writing: a chunk is done when the peer's window has let all of it go and the socket has
+ * sent it.  The stream is destroyed once both of its sides have ended, or libnghttp2 has closed it and all of it was
+ * read.
  */
 
+const { AsyncResource } = require('async_hooks');
 const Duplex = require('internal/streams/duplex');
 const { AbortError } = require('internal/errors');
 const { codes } = require('internal/http2/errors');
 const { constants, nameOfCode } = require('internal/http2/constants');
 const { checkObject, forTrailers, listOf } = require('internal/http2/headers');
-const { kNative, kState: kSessionState, kType, flush, maybeDestroy, touch, wake } = require('internal/http2/session');
+const { kNative, kScope, kState: kSessionState, kType, flush, maybeDestroy, touch,
+	wake } = require('internal/http2/session');
 const { validateFunction, validateInteger, validateNumber } = require('internal/validators');
 const { kTimer, methods: { setTimeout: setIdleTimeout } } = require('internal/net/timeout');
 
@@ -34,10 +37,11 @@ class Http2Stream extends Duplex {
 		this[kState] = {
 			isReady: false, isClosed: false, isAborted: false, hasSentHeaders: false, didRead: false,
 				rstCode: NGHTTP2_NO_ERROR,
-			trailersReady: false, endAfterHeaders: false, unconsumed: 0, isWriting: null, ofWriting: 0,
-				begun: now(),
+			trailersReady: false, endAfterHeaders: false, unconsumed: 0, isWriting: null, isTaken: false,
+			begun: now(), seenWritten: 0,
 			firstHeader: 0, firstByte: 0, firstByteSent: 0, bytesRead: 0, bytesWritten: 0, isOver: false
 		};
+		this[kScope] = new AsyncResource('HTTP2STREAM', { requireManualDestroy: true });
 		this.timeout = undefined;
 		this[kTimer] = null;
 		this[kSession] = session;
@@ -85,8 +89,16 @@ class Http2Stream extends Duplex {
 	setTimeout(...args) { return Reflect.apply(setIdleTimeout, this, args); }
 
 	_onTimeout() {
-		if (!this.destroyed)
-			this.emit('timeout');
+		const { [kState]: state, [kSession]: session } = this;
+		if (this.destroyed)
+			return;
+		const { bytesWritten } = session[kSessionState];
+		if (isSending(this) && state.seenWritten !== bytesWritten) {        // it goes on, slowly
+			state.seenWritten = bytesWritten;
+			touchStream(this);
+			return;
+		}
+		this.emit('timeout');
 	}
 
 	// ---- reading and writing
@@ -189,6 +201,7 @@ class Http2Stream extends Duplex {
 			shown = new codes.ERR_HTTP2_STREAM_ERROR(nameOfCode(code));
 		this[kSession] = undefined;
 		require('internal/http2/perf').streamEnded(this);
+		this[kScope].emitDestroy();
 		const { isWriting } = state;
 		state.isWriting = null;
 		setImmediate(maybeDestroy, session);
@@ -315,10 +328,23 @@ function endEarly(stream, size) {
 		stream[kSession]?.[kNative]?.end(stream[kID]);
 }
 
+// libnghttp2 has taken all of what is being written; it is done when the socket has sent it.
+function taken(stream) {
+	stream[kState].isTaken = true;
+	return stream;
+}
+
 function written(stream) {
-	const { [kState]: state } = stream, { isWriting } = state;
+	if (stream.destroyed)
+		return;
 	touchStream(stream);
+	doneWriting(stream);
+}
+
+function doneWriting(stream) {
+	const { [kState]: state } = stream, { isWriting } = state;
 	state.isWriting = null;
+	state.isTaken = false;
 	isWriting?.();
 }
 
@@ -380,9 +406,8 @@ function closed(stream, code) {
 		return;
 	if (!stream.closed)
 		closeStream(stream, code, NEVER);
-	const { isWriting } = state;
-	state.isWriting = null;
-	isWriting?.();
+	if (!state.isTaken || code !== NGHTTP2_NO_ERROR)
+		doneWriting(stream);
 	if (stream.readableEnded || code !== NGHTTP2_NO_ERROR || stream.errored !== null) {
 		maybeEnd(stream, code);
 		return;
@@ -422,5 +447,5 @@ function maybeEnd(stream, code = NGHTTP2_NO_ERROR) {
 module.exports = {
 	Http2Stream, beginFile, isSending, checkPriority, endFile, writeAll, closed, flush, gotData, gotEnd, kID,
 		kInfoHeaders, kSentHeaders, kSession, kState, touchStream,
-	wantTrailers, written
+	taken, wantTrailers, written
 };
