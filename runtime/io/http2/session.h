@@ -101,7 +101,7 @@ int http2_event_field(struct http2_session *s, struct http2_field *f);
 
 /* ---- streams: 0 or a code; those that open one give its number */
 
-enum { HTTP2_END_STREAM = 1, HTTP2_WITH_TRAILERS = 2 };
+enum { HTTP2_END_STREAM = 1, HTTP2_WITH_TRAILERS = 2 };        /* trailers only without END_STREAM */
 
 int32_t http2_submit_request(struct http2_session *s, const struct http2_field *f, size_t count, unsigned options,
 	int32_t parent, int weight, int exclusive);

@@ -30,7 +30,6 @@ static void open_body(struct stream *st, unsigned options)
 {
 	st->writable = 1;
 	st->trailers = (options & HTTP2_WITH_TRAILERS) != 0;
-	st->ended = (options & HTTP2_END_STREAM) != 0;
 }
 
 /* rc: the number that nghttp2 gave the stream, or a code.  st may be NULL then. */
@@ -43,8 +42,7 @@ static int32_t opened(struct http2_session *s, struct stream *st, int32_t rc)
 	return http2_result(s, rc);
 }
 
-/* A body follows, or trailers without one. */
-static int has_body(unsigned options) { return !(options & HTTP2_END_STREAM) || (options & HTTP2_WITH_TRAILERS); }
+static int has_body(unsigned options) { return !(options & HTTP2_END_STREAM); }
 
 int32_t http2_submit_request(struct http2_session *s, const struct http2_field *f, size_t count, unsigned options,
 	int32_t parent, int weight, int exclusive)

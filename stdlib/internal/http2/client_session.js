@@ -56,7 +56,7 @@ class ClientHttp2Session extends Http2Session {
 		Object.defineProperty(stream, 'origin', { enumerable: false });
 		if (options.endStream)
 			stream.end();
-		stream[kState].waitsForTrailers = Boolean(options.waitForTrailers);
+		stream[kState].waitsForTrailers = Boolean(options.waitForTrailers) && !options.endStream;
 		if (options.signal)
 			heed(stream, options.signal);
 		const send = () => {
@@ -124,8 +124,6 @@ function sendRequest(session, stream, list, options) {
 		stream._begin(id);
 		session[kSessionState].streamsMax = Math.max(session[kSessionState].streamsMax,
 			session[kSessionState].streams.size);
-		if (options.endStream && options.waitForTrailers)
-			session[kNative].end(id);
 		wake(session);
 	} else if (id === -509) {
 		stream.destroy(new codes.ERR_HTTP2_OUT_OF_STREAMS());

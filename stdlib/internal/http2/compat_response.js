@@ -168,7 +168,7 @@ class Http2ServerResponse extends Stream {
 	writeHead(status, message, given) {
 		const { [kState]: state, [kStream]: stream } = this;
 		let headers = given;
-		if (state.isClosed || stream.destroyed)
+		if (state.isClosed || stream.closed || stream.destroyed)
 			return this;
 		if (stream.headersSent)
 			throw new codes.ERR_HTTP2_HEADERS_SENT();
@@ -197,15 +197,15 @@ class Http2ServerResponse extends Stream {
 			encoding = 'utf8';
 		}
 		const error = state.isEnding ? new codes.ERR_STREAM_WRITE_AFTER_END() :
-			state.isClosed ? new codes.ERR_HTTP2_INVALID_STREAM() : stream.destroyed ? 'quietly' : null;
-		if (error !== null) {
-			const shown = error === 'quietly' ? undefined : error;
+			state.isClosed ? new codes.ERR_HTTP2_INVALID_STREAM() : undefined;
+		if (error !== undefined) {
 			if (typeof callback === 'function')
-				process.nextTick(callback, shown);
-			if (shown && !callback && state.isEnding)
-				this.destroy(shown);
+				process.nextTick(callback, error);
+			this.destroy(error);
 			return false;
 		}
+		if (stream.destroyed)
+			return false;
 		if (!stream.headersSent)
 			this.writeHead(state.status);
 		return stream.write(chunk, encoding, callback);
@@ -239,7 +239,7 @@ class Http2ServerResponse extends Stream {
 		if (!stream.headersSent)
 			this.writeHead(state.status);
 		if (state.isClosed || stream.destroyed)
-			finished(this);
+			closed(this);
 		else
 			stream.end();
 		return this;
@@ -327,10 +327,8 @@ function addList(response, list) {
 function beginSend(response) {
 	const { [kState]: state, [kHeaders]: headers, [kStream]: stream } = response;
 	headers[':status'] = state.status;
-	stream.respond(headers, {
-		endStream: state.isEnding, sendDate: state.sendDate,
-		waitForTrailers: !state.isEnding || Object.keys(response[kTrailers]).length > 0
-	});
+	const endStream = state.isEnding && Object.keys(response[kTrailers]).length === 0;
+	stream.respond(headers, { endStream, sendDate: state.sendDate, waitForTrailers: !endStream });
 }
 
 function finished(response) {
@@ -338,13 +336,13 @@ function finished(response) {
 	if (state.hasFinished)
 		return;
 	state.hasFinished = true;
-	state.isEnding = true;
 	response.emit('finish');
 }
 
+// An answer to HEAD lasts until end(), though its stream may be gone before.
 function closed(response) {
-	const { [kState]: state } = response;
-	if (state.isClosed)
+	const { [kState]: state, [kStream]: stream } = response;
+	if (state.isClosed || state.headRequest !== stream.headRequest)
 		return;
 	state.isClosed = true;
 	if (!state.hasFinished)

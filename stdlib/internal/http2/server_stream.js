@@ -158,7 +158,7 @@ function send(stream, headers, options) {
 	const list = listOf(headers, forResponses);
 	stream[kSentHeaders] = headers;
 	state.hasSentHeaders = true;
-	state.waitsForTrailers = Boolean(options.waitForTrailers);
+	state.waitsForTrailers = Boolean(options.waitForTrailers) && !options.endStream;
 	const bits = (options.endStream ? END_STREAM : 0) | (options.waitForTrailers ? WITH_TRAILERS : 0);
 	check(stream, session[kNative].respond(stream.id, list[0], list[1], bits));
 }

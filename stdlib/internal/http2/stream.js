@@ -42,11 +42,13 @@ class Http2Stream extends Duplex {
 			firstHeader: 0, firstByte: 0, firstByteSent: 0, bytesRead: 0, bytesWritten: 0, isOver: false
 		};
 		this[kScope] = new AsyncResource('HTTP2STREAM', { requireManualDestroy: true });
+		this._readableState.readingMore = true;        // not before somebody reads: that is what didRead says
 		this.timeout = undefined;
 		this[kTimer] = null;
 		this[kSession] = session;
 		this[kID] = undefined;
 		session[kSessionState].pending.add(this);
+		this.cork();                                   // what is written before it has a number goes together
 	}
 
 	_begin(id) {
@@ -56,6 +58,7 @@ class Http2Stream extends Duplex {
 		session[kSessionState].pending.delete(this);
 		session[kSessionState].streams.set(id, this);
 		session[kSessionState].made++;
+		this.uncork();
 		nextTick(() => { this.emit('ready'); });
 	}
 
@@ -108,7 +111,10 @@ class Http2Stream extends Duplex {
 			this.push(null);
 			return;
 		}
-		this[kState].didRead = true;
+		if (!this[kState].didRead) {
+			this[kState].didRead = true;
+			this._readableState.readingMore = false;
+		}
 		consume(this);
 	}
 
@@ -436,8 +442,8 @@ function maybeEnd(stream, code = NGHTTP2_NO_ERROR) {
 		return;
 	}
 	const { [kState]: state, [kSession]: session } = stream;
-	if (session[kType] === NGHTTP2_SESSION_SERVER && !state.waitsForTrailers && !state.isFile &&
-		!state.didRead && stream.readableFlowing === null)
+	if (session[kType] === NGHTTP2_SESSION_SERVER && state.hasSentHeaders && !state.waitsForTrailers &&
+		!state.isFile && !state.didRead && stream.readableFlowing === null)
 		setImmediate(() => {
 			if (!stream.closed && !stream.destroyed && !state.didRead && stream.readableFlowing === null)
 				stream.close();
