@@ -485,11 +485,20 @@ function peerEnded(session) {
 		socket.end();
 }
 
+// A stream of which all has come, and all has gone, needs no session to be read to its end.
+function leaveComplete(session) {
+	const { isComplete } = require('internal/http2/stream'), { streams } = session[kState];
+	for (const [id, stream] of streams)
+		if (isComplete(stream))
+			streams.delete(id);
+}
+
 function socketClosed(session) {
 	if (session.destroyed) {
 		return;
 	}
 	const error = session.connecting ? new codes.ERR_SOCKET_CLOSED() : null, { [kState]: state } = session;
+	leaveComplete(session);
 	for (const stream of [...state.streams.values(), ...state.pending])
 		stream.close(NGHTTP2_CANCEL);
 	state.isClosed = true;

@@ -245,6 +245,11 @@ function checkPriority(options) {
 	return options;
 }
 
+function isComplete(stream) {
+	const { [kState]: state } = stream;
+	return state.isOver && state.rstCode === NGHTTP2_NO_ERROR && stream.writableFinished;
+}
+
 function isSending(stream) { return stream[kState].isWriting !== null; }
 
 function touchStream(stream) {
@@ -451,7 +456,6 @@ function maybeEnd(stream, code = NGHTTP2_NO_ERROR) {
 }
 
 module.exports = {
-	Http2Stream, beginFile, isSending, checkPriority, endFile, writeAll, closed, flush, gotData, gotEnd, kID,
-		kInfoHeaders, kSentHeaders, kSession, kState, touchStream,
-	taken, wantTrailers, written
+	Http2Stream, beginFile, checkPriority, closed, endFile, flush, gotData, gotEnd, isComplete, isSending, kID,
+	kInfoHeaders, kSentHeaders, kSession, kState, taken, touchStream, wantTrailers, writeAll, written
 };
