@@ -13,7 +13,7 @@ const { nextTick } = process;
 const { now } = internalBinding('misc');
 
 const { NGHTTP2_NO_ERROR, NGHTTP2_REFUSED_STREAM, NGHTTP2_SESSION_SERVER, NGHTTP2_INTERNAL_ERROR } = constants;
-const HEADERS = 1, TROUBLE = 16, END_STREAM = 1, RESPONSE = 1, PUSH_RESPONSE = 2;
+const HEADERS = 1, TROUBLE = 16, END_STREAM = 1, REQUEST = 0, RESPONSE = 1, PUSH_RESPONSE = 2;
 
 let session, streams;          // the modules, which need this one
 
@@ -59,7 +59,8 @@ function onHeaders(owner, id, cat, extra, flags, fields) {
 	const { kState } = session, headers = objectOf(fields);
 	const stream = owner[kState].streams.get(id);
 	if (stream === undefined) {
-		openStream(owner, id, fields, headers, flags);
+		if (cat === REQUEST)                   // others are of one that is gone
+			openStream(owner, id, fields, headers, flags);
 		return;
 	}
 	streams.touchStream(stream);

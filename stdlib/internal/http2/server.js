@@ -1,6 +1,7 @@
 'use strict';
 /* The server's end: ServerHttp2Session, and the servers, over net.Server and tls.Server. */
 
+const EventEmitter = require('events');
 const net = require('net');
 const { codes } = require('internal/http2/errors');
 const { constants } = require('internal/http2/constants');
@@ -33,6 +34,10 @@ class ServerHttp2Session extends Http2Session {
 	constructor(options, socket, server) {
 		super(NGHTTP2_SESSION_SERVER, options, socket);
 		this[kServer] = server;
+		if (Array.isArray(options.origins) && this.connecting)
+			this.once('connect', () => { this.origin(...options.origins); });
+		else if (Array.isArray(options.origins))
+			this.origin(...options.origins);
 		if (!server)
 			return;
 		this.timeout = server.timeout;
@@ -141,7 +146,8 @@ function refuse(server, socket, options) {
 	const timer = setTimeout(() => { socket.destroy(); }, options.unknownProtocolTimeout).unref();
 	socket.once('close', () => { clearTimeout(timer); });
 	socket.on('error', () => {});
-	socket.end('HTTP/1.0 403 Forbidden\r\nContent-Type: text/plain\r\n\r\nThis server speaks HTTP/2 (ALPN h2) only.\n');
+	socket.end('HTTP/1.0 403 Forbidden\r\nContent-Type: text/plain\r\n\r\n' +
+		'Missing ALPN Protocol, expected `h2` to be available.\nThis server speaks HTTP/2 only.\n');
 }
 
 function connectionListener(socket) {
@@ -184,6 +190,26 @@ const methods = {
 	}
 };
 
+// A listener of the server has rejected: if nothing was answered yet, the answer is 500.  true: it is seen to.
+function refuseFailed(error, event, target, response) {
+	if (event === 'stream' && target.sentHeaders === undefined && !target.closed && !target.destroyed) {
+		target.respond({ ':status': 500 });
+		target.end();
+	} else if (event === 'stream') {
+		target.destroy(error);
+	} else if (event === 'request' && !response.headersSent && !response.finished) {
+		for (const name of response.getHeaderNames())
+			response.removeHeader(name);
+		response.statusCode = 500;
+		response.end(require('http').STATUS_CODES[500]);
+	} else if (event === 'request') {
+		response.destroy();
+	} else {
+		return false;
+	}
+	return true;
+}
+
 function prepare(server, options, handler) {
 	server[kOptions] = options;
 	server[kSessions] = new Set();
@@ -201,6 +227,11 @@ class Http2Server extends net.Server {
 		const options = prepareOptions(optionsGiven);
 		super(options, connectionListener);
 		prepare(this, options, handler);
+	}
+
+	[EventEmitter.captureRejectionSymbol](error, event, ...args) {
+		if (!refuseFailed(error, event, ...args))
+			super[EventEmitter.captureRejectionSymbol](error, event, ...args);
 	}
 
 	async [Symbol.asyncDispose]() { await require('util').promisify(super.close).call(this); }
@@ -241,6 +272,11 @@ function secureServer() {
 		closeAllConnections() { http.methods.closeAllConnections.call(this); }
 		closeIdleConnections() { http.methods.closeIdleConnections.call(this); }
 		_forget(connection) { http.methods._forget.call(this, connection); }
+
+		[EventEmitter.captureRejectionSymbol](error, event, ...args) {
+			if (!refuseFailed(error, event, ...args))
+				super[EventEmitter.captureRejectionSymbol](error, event, ...args);
+		}
 
 		async [Symbol.asyncDispose]() { await require('util').promisify(this.close).call(this); }
 	};

@@ -228,6 +228,13 @@ class Http2Session extends EventEmitter {
 		this.emit('timeout');
 	}
 
+	[EventEmitter.captureRejectionSymbol](error, event, stream) {
+		if (event === 'stream')
+			stream.destroy(error);
+		else
+			this.destroy(error);
+	}
+
 	[Symbol.for('nodejs.util.inspect.custom')](depth, options) {
 		if (depth < 0)
 			return this;

@@ -192,7 +192,7 @@ class Http2Stream extends Duplex {
 		let shown = error, code = this.closed ? this.rstCode : ofSession;
 		if (error)
 			code = error instanceof AbortError || error.name === 'AbortError' ? NGHTTP2_CANCEL :
-				this.closed && state.rstCode || NGHTTP2_INTERNAL_ERROR;
+				code || NGHTTP2_INTERNAL_ERROR;
 		const wasClosed = this.closed;
 		if (!wasClosed)
 			closeStream(this, code, this.pending ? NEVER : NOW);
