@@ -112,9 +112,10 @@ struct stream *http2_stream_find(const struct http2_session *s, int32_t id)
 	return st;
 }
 
-static void drop_first(struct stream *st)
+static void drop_first(struct http2_session *s, struct stream *st)
 {
 	struct piece *p = st->first;
+	s->queued -= p->p.size;
 	st->first = p->next;
 	if (!st->first)
 		st->last = &st->first;
@@ -123,10 +124,10 @@ static void drop_first(struct stream *st)
 	mem_free(p);
 }
 
-void http2_stream_free(struct stream *st)
+void http2_stream_free(struct http2_session *s, struct stream *st)
 {
 	while (st->first)
-		drop_first(st);
+		drop_first(s, st);
 	if (st->link)
 		*st->link = st->next;
 	if (st->next)
@@ -216,7 +217,7 @@ static int on_begin_headers(nghttp2_session *ng, const nghttp2_frame *f, void *c
 	s->pairs = s->block_bytes = 0;
 	if (http2_stream_find(s, id))
 		return 0;
-	if (is_full(s, sizeof(struct stream))) {
+	if (is_full(s, sizeof(struct stream) + s->queued)) {
 		if (++s->rejected > s->limits.rejected_streams)
 			return NGHTTP2_ERR_CALLBACK_FAILURE;
 		return refuse(s, id);
@@ -321,6 +322,15 @@ static int note_end(struct http2_session *s, const nghttp2_frame *f)
 	return http2_note(s, &(struct http2_event){ .kind = HTTP2_END, .stream = f->hd.stream_id });
 }
 
+/* 1: there are too many. */
+static int count_invalid(struct http2_session *s)
+{
+	if (s->invalid++ <= s->limits.invalid_frames)
+		return 0;
+	http2_note(s, &(struct http2_event){ .kind = HTTP2_TOO_MANY_INVALID });
+	return 1;
+}
+
 static int on_frame(nghttp2_session *ng, const nghttp2_frame *f, void *ctx)
 {
 	struct http2_session *s = ctx;
@@ -329,6 +339,8 @@ static int on_frame(nghttp2_session *ng, const nghttp2_frame *f, void *ctx)
 	s->received++;
 	switch (f->hd.type) {
 	case NGHTTP2_DATA:
+		if (f->hd.length == 0 && !(f->hd.flags & NGHTTP2_FLAG_END_STREAM) && count_invalid(s))
+			return NGHTTP2_ERR_CALLBACK_FAILURE;
 		return note_end(s, f);
 	case NGHTTP2_HEADERS:
 		e.kind = HTTP2_HEADERS;
@@ -381,7 +393,7 @@ static int on_close(nghttp2_session *ng, int32_t id, uint32_t code, void *ctx)
 	struct stream *st = http2_stream_find(s, id);
 	if (!st)
 		return 0;
-	http2_stream_free(st);
+	http2_stream_free(s, st);
 	return http2_note(s, &(struct http2_event){ .kind = HTTP2_CLOSED, .stream = id, .code = code });
 }
 
@@ -405,10 +417,8 @@ static int on_not_sent(nghttp2_session *ng, const nghttp2_frame *f, int error, v
 static int on_invalid(nghttp2_session *ng, const nghttp2_frame *f, int error, void *ctx)
 {
 	struct http2_session *s = ctx;
-	if (++s->invalid > s->limits.invalid_frames) {
-		http2_note(s, &(struct http2_event){ .kind = HTTP2_TOO_MANY_INVALID });
+	if (count_invalid(s))
 		return NGHTTP2_ERR_CALLBACK_FAILURE;
-	}
 	if (!http2_is_fatal(error) && error != NGHTTP2_ERR_STREAM_CLOSED && error != NGHTTP2_ERR_PROTO)
 		return 0;
 	return http2_note(s, &(struct http2_event){ .kind = HTTP2_TROUBLE, .stream = f->hd.stream_id, .code = error });
@@ -425,7 +435,7 @@ static ssize_t on_padding(nghttp2_session *ng, const nghttp2_frame *f, size_t ma
 }
 
 /* What is left of pieces, up to room. */
-static size_t copy_out(struct stream *st, uint8_t *out, size_t room)
+static size_t copy_out(struct http2_session *s, struct stream *st, uint8_t *out, size_t room)
 {
 	size_t done = 0;
 	while (st->first && done < room) {
@@ -436,7 +446,7 @@ static size_t copy_out(struct stream *st, uint8_t *out, size_t room)
 		done += part;
 		st->at += part;
 		if (st->at == p->size)
-			drop_first(st);
+			drop_first(s, st);
 	}
 	return done;
 }
@@ -449,7 +459,7 @@ ssize_t http2_read_data(nghttp2_session *ng, int32_t id, uint8_t *out, size_t ro
 	if (!st)
 		return NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE;
 	int had = st->first != NULL;
-	size_t done = copy_out(st, out, room);
+	size_t done = copy_out(s, st, out, room);
 	if (had && !st->first && http2_note(s, &(struct http2_event){ .kind = HTTP2_WRITTEN, .stream = id }) < 0)
 		return NGHTTP2_ERR_CALLBACK_FAILURE;
 	if (st->first)
@@ -550,7 +560,7 @@ void http2_session_free(struct http2_session *s)
 		return;
 	for (unsigned i = 0; i < STREAM_CHAINS; i++)
 		while (s->streams[i])
-			http2_stream_free(s->streams[i]);
+			http2_stream_free(s, s->streams[i]);
 	if (s->ng)
 		nghttp2.session_del(s->ng);
 	buf_fini(&s->events);

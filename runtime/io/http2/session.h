@@ -15,8 +15,9 @@
  *            that waits does not stop the others.
  * Sending    what is written to a stream waits here until the peer's windows allow it to be taken.  It is not copied:
  *            the pieces are lent to the session until it calls their release, at the latest from http2_session_free.
- * Memory     libnghttp2's, and that of events not read yet, together stay below memory_max for what the peer causes:
- *            beyond it, new streams and fields are refused with ENHANCE_YOUR_CALM.
+ * Memory     libnghttp2's, and that of events not read yet, together stay below limits.memory for what the peer causes:
+ *            beyond it, new streams and fields are refused with ENHANCE_YOUR_CALM.  For new streams, what is written
+ *            and waits counts, too: a peer that asks for much and reads nothing gets no more.
  * Errors     a negative result is one of libnghttp2's codes (-501 ... -903), or -errno where said (smaller numbers).
  *            After a fatal one (http2_is_fatal) only free may be called usefully; other calls do nothing harmful.
  * Threads    script thread only.
@@ -35,7 +36,7 @@ enum http2_padding { HTTP2_PAD_NONE, HTTP2_PAD_ALIGNED, HTTP2_PAD_MAX, HTTP2_PAD
 struct http2_limits {
 	uint32_t header_pairs;         /* fields of a block */
 	uint32_t header_bytes;         /* of a block: names, values, 32 for each field (RFC 9113, 6.5.2) */
-	uint32_t invalid_frames;       /* that are ignored before the session fails */
+	uint32_t invalid_frames;       /* and empty ones; when there is one more than this, the next ends the session */
 	uint32_t rejected_streams;     /* that are refused before the session fails */
 	uint32_t reserved_streams;     /* pushed, not answered yet */
 	uint32_t settings;             /* entries of a SETTINGS frame */

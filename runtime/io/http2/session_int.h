@@ -33,6 +33,7 @@ struct http2_session {
 	int is_server;
 	nghttp2_mem mem;
 	size_t memory;                         /* libnghttp2's bytes */
+	size_t queued;                         /* bytes of all pieces of all streams */
 	struct stream *streams[STREAM_CHAINS];
 
 	struct buf events;                     /* of struct record, each with its text after it */
@@ -51,7 +52,7 @@ struct http2_session {
 struct stream *http2_stream_new(void);         /* in no session; NULL: out of memory */
 void http2_stream_enter(struct http2_session *s, struct stream *st, int32_t id);
 struct stream *http2_stream_find(const struct http2_session *s, int32_t id);   /* or NULL */
-void http2_stream_free(struct stream *st);
+void http2_stream_free(struct http2_session *s, struct stream *st);
 int http2_note(struct http2_session *s, const struct http2_event *e);  /* 0 or NGHTTP2_ERR_CALLBACK_FAILURE */
 ssize_t http2_read_data(nghttp2_session *ng, int32_t id, uint8_t *out, size_t room, uint32_t *flags,
 	nghttp2_data_source *source, void *ctx);

@@ -38,7 +38,7 @@ static int32_t opened(struct http2_session *s, struct stream *st, int32_t rc)
 	if (rc > 0)
 		http2_stream_enter(s, st, rc);
 	else if (st)
-		http2_stream_free(st);
+		http2_stream_free(s, st);
 	return http2_result(s, rc);
 }
 
@@ -142,6 +142,7 @@ int http2_write(struct http2_session *s, int32_t id, const struct http2_piece *g
 	*p = (struct piece){ *given, NULL };
 	*st->last = p;
 	st->last = &p->next;
+	s->queued += given->size;
 	nghttp2.session_resume_data(s->ng, id);
 	return 0;
 }
