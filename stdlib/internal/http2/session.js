@@ -345,12 +345,15 @@ function send(session, native, bytes) {
 	const chunk = { isSent: false, waiting: [] };
 	queueEvents(session, native.events(), chunk);
 	session[kState].bytesWritten += bytes.length;
-	const done = () => {
+	const done = error => {
+		if (error)
+			return;                // the socket is at its end, and ends the streams
 		chunk.isSent = true;
 		for (const stream of chunk.waiting)
 			stream[kScope].runInAsyncScope(require('internal/http2/stream').written, undefined, stream);
 	}, { [kSocket]: socket } = session;
-	socket.write(bytes, socket._handle ? done : () => { setImmediate(done); });     // never in the same turn
+	// never in the same turn
+	socket.write(bytes, socket._handle ? done : error => { setImmediate(done, error); });
 }
 
 function touch(session) { session[kTimer]?.refresh(); }
@@ -492,7 +495,7 @@ function peerEnded(session) {
 		socket.end();
 }
 
-// A stream of which all has come, and all has gone, needs no session to be read to its end.
+// A stream of which all has come, and all has gone, needs no session for its reader, if it has one, to get to its end.
 function leaveComplete(session) {
 	const { isComplete } = require('internal/http2/stream'), { streams } = session[kState];
 	for (const [id, stream] of streams)

@@ -247,7 +247,8 @@ function checkPriority(options) {
 
 function isComplete(stream) {
 	const { [kState]: state } = stream;
-	return state.isOver && state.rstCode === NGHTTP2_NO_ERROR && stream.writableFinished;
+	return state.isOver && state.rstCode === NGHTTP2_NO_ERROR && stream.writableFinished &&
+		stream.listenerCount('data') + stream.listenerCount('readable') > 0;
 }
 
 function isSending(stream) { return stream[kState].isWriting !== null; }
