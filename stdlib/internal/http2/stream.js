@@ -168,11 +168,13 @@ class Http2Stream extends Duplex {
 		const given = { __proto__: null, ...headers }, { 0: text, 1: sizes } = listOf(given, forTrailers);
 		touchStream(this);
 		this[kSentTrailers] = given;
-		state.trailersReady = false;
+		state.trailersReady = state.waitsForTrailers = false;
 		const rc = this[kSession][kNative].trailers(this[kID], text, sizes);
 		wake(this[kSession]);
 		if (rc < 0)
 			this.destroy(new (require('internal/http2/errors').NghttpError)(rc));
+		else
+			maybeEnd(this);
 	}
 
 	close(code = NGHTTP2_NO_ERROR, callback) {
