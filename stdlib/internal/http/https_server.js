@@ -13,7 +13,7 @@ function Server(options, listener) {
 	if (!given.ALPNProtocols && !given.ALPNCallback)
 		given.ALPNProtocols = ['http/1.1'];
 	http.setOptions(this, given);
-	tls.Server.call(this, { ...given, allowHalfOpen: true });
+	tls.Server.call(this, given);
 	this.on('secureConnection', http.connectionListener);
 	http.prepare(this, given, handler);
 	this.on('tlsClientError', (error, socket) => {

@@ -22,7 +22,7 @@ const kKeepAliveDelay = Symbol('kSetKeepAliveInitialDelay');
 const kBytesRead = Symbol('kBytesRead');           // of a handle that is gone
 const kBytesWritten = Symbol('kBytesWritten');
 const kWritten = Symbol('kWritten');               // what the handle calls after a write past the stream
-const kOwnBuffer = Symbol('kBuffer');              // {buffer, next, callback} of the option onread
+const kOwnBuffer = Symbol('kBuffer');              // of the option onread: see ownBufferOf
 
 const ENOTCONN = -107;
 const { nextTick } = process;
@@ -37,13 +37,15 @@ function checkOptions(options) {
 		validateNumber(options.keepAliveInitialDelay, 'options.keepAliveInitialDelay');
 }
 
+// queue: what was read and has not been handed over; timer: of its being gone on with.
 function ownBufferOf(onread) {
 	if (onread === null || typeof onread !== 'object' || typeof onread.callback !== 'function')
 		return undefined;
 	const { buffer, callback } = onread;
+	const made = { buffer, callback, next: undefined, queue: [], isStopped: false, timer: null };
 	if (typeof buffer === 'function')
-		return { buffer: null, next: buffer, callback };
-	return buffer instanceof Uint8Array ? { buffer, next: undefined, callback } : undefined;
+		return { ...made, buffer: null, next: buffer };
+	return buffer instanceof Uint8Array ? made : undefined;
 }
 
 function openDescriptor(fd) {
@@ -119,44 +121,90 @@ function writeAfterEnd(chunk, encoding, callback) {
 // ---- reading
 
 function got(socket, result) {
-	const { _handle: handle } = socket;
+	const { _handle: handle, [kOwnBuffer]: own } = socket;
 	socket._unrefTimer();
-	if (typeof result === 'number') {
-		socket.destroy(errnoException(result, 'read'));
-		return;
-	}
-	if (result === null) {
-		if (!socket._readableState.endEmitted) {
-			socket.push(null);
-			socket.read(0);
-		}
-		return;
-	}
-	const goesOn = socket[kOwnBuffer] === undefined ? socket.push(result) : handOver(socket, result);
-	if (!goesOn && socket._handle === handle)
+	if (own !== undefined) {
+		own.queue.push(result);
+		handOver(socket, own);
+	} else if (result === null || typeof result === 'number') {
+		ended(socket, result);
+	} else if (!socket.push(result) && socket._handle === handle) {
 		handle?.readStop();
+	}
 }
 
-// Into the buffers of the option onread: false if a callback wants no more.
-function handOver(socket, bytes) {
-	const own = socket[kOwnBuffer];
-	for (let at = 0; at < bytes.length; ) {
-		own.buffer ??= own.next();
-		const { buffer } = own, size = Math.min(buffer.byteLength, bytes.length - at);
-		if (size === 0)
-			break;
-		new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength).set(bytes.subarray(at, at + size));
-		at += size;
-		const goesOn = Reflect.apply(own.callback, socket, [size, buffer]) !== false;
-		if (own.next)
-			own.buffer = own.next();
-		if (!goesOn && at === bytes.length)
-			return false;
+function ended(socket, result) {
+	if (typeof result === 'number') {
+		socket.destroy(errnoException(result, 'read'));
+	} else if (!socket._readableState.endEmitted) {
+		socket.push(null);
+		socket.read(0);
 	}
-	return !socket.destroyed;
+}
+
+// What waits in the queue, until the callback wants no more.
+function handOver(socket, own) {
+	const { queue } = own;
+	try {
+		while (queue.length > 0 && !own.isStopped && !socket.destroyed) {
+			const { 0: result } = queue;
+			if (result !== null && typeof result !== 'number') {
+				fill(socket, own, result);
+			} else {
+				queue.shift();
+				ended(socket, result);
+			}
+		}
+	} finally {
+		if (own.isStopped)
+			stopOwn(socket, own);
+		else if (queue.length > 0 && !socket.destroyed)
+			own.timer ??= setImmediate(readOn, socket, own);       // the callback has thrown
+	}
+}
+
+// Hands over as much of the bytes, first in the queue, as the buffer takes.
+function fill(socket, own, bytes) {
+	own.buffer ??= own.next();
+	const { buffer } = own, size = Math.min(buffer.byteLength, bytes.length);
+	if (size > 0 && size < bytes.length)
+		own.queue[0] = bytes.subarray(size);
+	else
+		own.queue.shift();
+	if (size === 0)
+		return;
+	new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength).set(bytes.subarray(0, size));
+	if (Reflect.apply(own.callback, socket, [size, buffer]) === false)
+		own.isStopped = true;
+	const next = own.next?.();
+	if (next instanceof Uint8Array)
+		own.buffer = next;
+}
+
+function readOn(socket, own) {
+	own.timer = null;
+	handOver(socket, own);
+	if (!own.isStopped && !socket._readableState.ended)
+		startOwn(socket);
+}
+
+function stopOwn(socket, own) {
+	own.isStopped = true;
+	clearImmediate(own.timer);
+	own.timer = null;
+	if (!socket.connecting && socket._handle?.reading)
+		socket._handle.readStop();
 }
 
 function startReading(socket) {
+	const own = socket[kOwnBuffer];
+	if (own !== undefined) {
+		own.isStopped = false;
+		if (own.queue.length > 0) {
+			own.timer ??= setImmediate(readOn, socket, own);
+			return;
+		}
+	}
 	const errno = socket._handle.readStart();
 	if (errno)
 		socket.destroy(errnoException(errno, 'read'));
@@ -338,8 +386,8 @@ Object.assign(Socket.prototype, timeout.methods, {
 
 	// With an onread option reading stops at once.
 	pause() {
-		if (this[kOwnBuffer] && !this.connecting && this._handle?.reading)
-			this._handle.readStop();
+		if (this[kOwnBuffer])
+			stopOwn(this, this[kOwnBuffer]);
 		return Duplex.prototype.pause.call(this);
 	},
 
@@ -416,6 +464,7 @@ function shut(socket, error, done) {
 	const { _handle: handle } = socket;
 	socket.connecting = false;
 	stopTimers(socket);
+	socket[kOwnBuffer]?.queue.splice(0);
 	if (handle)
 		release(socket, Boolean(error));
 	done(error);

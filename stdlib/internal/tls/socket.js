@@ -372,7 +372,7 @@ function beginReading(socket, inner) {
 		socket.once('connect', () => { beginReading(socket, inner); });
 		return;
 	}
-	if (socket._handle === socket.ssl && socket.readableFlowing !== false)
+	if (socket._handle === socket.ssl)
 		socket.read(0);
 }
 
