@@ -16,7 +16,7 @@ function inTurn(found) {
 	let first;
 	for (const one of found) {
 		const { address, family } = one;
-		if (!isIP(address) || (family !== 4 && family !== 6) || known.has(address))
+		if (typeof address !== 'string' || !isIP(address) || (family !== 4 && family !== 6) || known.has(address))
 			continue;
 		known.add(address);
 		first ??= family;
@@ -39,7 +39,7 @@ function report(socket, found, host) {
 }
 
 function failUnusable(socket, { address, family }, { givenHost, givenPort }) {
-	if (!isIP(address))
+	if (typeof address !== 'string' || !isIP(address))
 		failLater(socket, new codes.ERR_INVALID_IP_ADDRESS(address));
 	else if (family !== 4 && family !== 6)
 		failLater(socket, new codes.ERR_INVALID_ADDRESS_FAMILY(family, givenHost, givenPort));

@@ -109,7 +109,7 @@ function connectByName(socket, plan) {
 			return;
 		if (error)
 			failLater(socket, error);
-		else if (!isIP(address))
+		else if (typeof address !== 'string' || !isIP(address))
 			failLater(socket, new codes.ERR_INVALID_IP_ADDRESS(address));
 		else if (family !== 4 && family !== 6)
 			failLater(socket, new codes.ERR_INVALID_ADDRESS_FAMILY(family, plan.givenHost, plan.givenPort));

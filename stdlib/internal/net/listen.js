@@ -95,7 +95,13 @@ function listenAsWorker(server, at, isExclusive) {
 		return;
 	}
 	const query = { address, port, addressType: family, fd, flags, backlog, readableAll, writableAll };
+	const id = server._listeningId;
 	shared.getServer(server, query, (errno, handle) => {
+		// closed meanwhile, or asked to listen anew
+		if (id !== server._listeningId) {
+			handle?.close();
+			return;
+		}
 		const failed = errnoOf(errno, port, handle);
 		if (failed) {
 			server.emit('error', exceptionWithHostPort(failed, 'bind', address, port));
