@@ -22,9 +22,10 @@ const kKeepAliveDelay = Symbol('kSetKeepAliveInitialDelay');
 const kBytesRead = Symbol('kBytesRead');           // of a handle that is gone
 const kBytesWritten = Symbol('kBytesWritten');
 const kWritten = Symbol('kWritten');               // what the handle calls after a write past the stream
+const kWriting = Symbol('kWriting');               // what to call after the write that is under way, if one is
 const kOwnBuffer = Symbol('kBuffer');              // of the option onread: see ownBufferOf
 
-const ENOTCONN = -107;
+const ENOTCONN = -107, ECANCELED = -125;
 const { nextTick } = process;
 
 // ---- making one
@@ -68,7 +69,7 @@ function Socket(options) {
 	this._host = null;
 	this._handle = null;
 	this[kTimer] = null;
-	this[kWritten] = undefined;
+	this[kWritten] = this[kWriting] = undefined;
 	this[kQueued] = this[kBytesRead] = this[kBytesWritten] = 0;
 	this[kOwnBuffer] = given.onread === undefined ? undefined : ownBufferOf(given.onread);
 	this[kNoDelay] = Boolean(given.noDelay);
@@ -250,7 +251,7 @@ function write(socket, chunks, encoding, done) {
 	const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.byteLength;
 	const result = handle.write(bytes, size, errno => { written(socket, errno, done); });
 	if (result > 0)
-		socket[kQueued] = handle.writeQueueSize;
+		awaitWrite(socket, handle, done);
 	else if (result < 0)
 		done(errnoException(result, 'write'));
 	else
@@ -264,14 +265,19 @@ function isIdle(socket, state) {
 		socket._write === Socket.prototype._write;
 }
 
+function awaitWrite(socket, handle, done) {
+	socket[kQueued] = handle.writeQueueSize;
+	socket[kWriting] = done;
+}
+
 function written(socket, errno, done) {
+	if (socket[kWriting] !== done)
+		return;                        // its handle has been closed, which is told with 'close'
 	socket[kQueued] = 0;
-	if (socket.destroyed) {
-		done(new codes.ERR_STREAM_DESTROYED('write'));
-		return;
-	}
-	socket._unrefTimer();
-	done(errno < 0 ? errnoException(errno, 'write') : null);
+	socket[kWriting] = undefined;
+	if (!socket.destroyed)
+		socket._unrefTimer();
+	done(errno < 0 && !socket.destroyed ? errnoException(errno, 'write') : null);
 }
 
 function writeLater(socket, chunks, encoding, done) {
@@ -332,7 +338,7 @@ Object.assign(Socket.prototype, timeout.methods, {
 		if (result < 0)
 			state.onwrite(errnoException(result, 'write'));
 		else
-			this[kQueued] = handle.writeQueueSize;
+			awaitWrite(this, handle, state.onwrite);
 		return true;
 	},
 
@@ -478,7 +484,15 @@ function release(socket, failed) {
 		return;
 	socket[kBytesRead] = handle.bytesRead;
 	socket[kBytesWritten] = handle.bytesWritten;
-	const onclose = () => { socket.emit('close', failed); };
+	const writing = socket[kWriting];
+	socket[kWriting] = undefined;
+	const onclose = () => {
+		try {
+			writing?.(socket.destroyed ? null : errnoException(ECANCELED, 'write'));
+		} finally {
+			socket.emit('close', failed);
+		}
+	};
 	const errno = socket.resetAndClosing ? handle.reset(onclose) : handle.close(onclose);
 	if (errno)
 		socket.emit('error', errnoException(errno, 'reset'));
