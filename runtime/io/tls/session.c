@@ -143,6 +143,7 @@ static void begin(struct tls_session *s, struct tls_context *c)
 	} else {
 		context_use_roots(c);
 		openssl.SSL_set_connect_state(s->ssl);
+		openssl.SSL_ctrl(s->ssl, CTRL_CLEAR_MODE, MODE_AUTO_RETRY, NULL);
 	}
 }
 
@@ -229,28 +230,47 @@ static enum tls_step why(struct tls_session *s, int result, struct tls_error *e)
 	}
 }
 
+static enum tls_step shake_hands(struct tls_session *s, struct tls_error *e)
+{
+	int result = openssl.SSL_do_handshake(s->ssl);
+	s->was_open |= result == 1;
+	if (result == 1)
+		return TLS_READ;
+	/* a server in node gives no new ticket for one that it has taken */
+	enum tls_step step = why(s, result, e);
+	if (openssl.SSL_session_reused(s->ssl))
+		openssl.SSL_set_num_tickets(s->ssl, 0);
+	return step;
+}
+
+static long unread(const struct tls_session *s) { return openssl.BIO_ctrl(s->in, BIO_PENDING, 0, NULL); }
+
+/* A client's SSL_read stops after each message, so that a new session is told before the next takes its place. */
+static enum tls_step read_plain(struct tls_session *s, void *out, size_t room, size_t *got, struct tls_error *e)
+{
+	enum tls_step step = TLS_WAITS;
+	long before = 0;
+	do {
+		before = unread(s);
+		int n = openssl.SSL_read(s->ssl, out, room < INT_MAX ? (int)room : INT_MAX);
+		*got = n > 0 ? (size_t)n : 0;
+		step = n > 0 ? TLS_READ : why(s, n, e);
+	} while (step == TLS_WAITS && unread(s) < before && !(s->happened & TLS_HAPPENED_SESSION));
+	return step;
+}
+
+/* A later handshake is left to SSL_read: the peer may send plaintext until it knows of it. */
 enum tls_step tls_session_step(struct tls_session *s, void *out, size_t room, size_t *got, struct tls_error *e)
 {
 	*got = 0;
 	s->stopped = 0;
 	openssl.ERR_clear_error();
-	if (!openssl.SSL_is_init_finished(s->ssl)) {
-		int result = openssl.SSL_do_handshake(s->ssl);
-		if (result != 1) {
-			/* a server in node gives no new ticket for one that it has taken */
-			enum tls_step step = why(s, result, e);
-			if (openssl.SSL_session_reused(s->ssl))
-				openssl.SSL_set_num_tickets(s->ssl, 0);
+	if (!openssl.SSL_is_init_finished(s->ssl) && (!s->was_open || room == 0)) {
+		enum tls_step step = shake_hands(s, e);
+		if (step != TLS_READ)
 			return step;
-		}
 	}
-	if (room == 0)
-		return TLS_WAITS;
-	int n = openssl.SSL_read(s->ssl, out, room < INT_MAX ? (int)room : INT_MAX);
-	if (n <= 0)
-		return why(s, n, e);
-	*got = (size_t)n;
-	return TLS_READ;
+	return room == 0 ? TLS_WAITS : read_plain(s, out, room, got, e);
 }
 
 int tls_session_write(struct tls_session *s, const void *plain, size_t size, size_t *taken, struct tls_error *e)

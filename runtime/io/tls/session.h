@@ -10,6 +10,7 @@
  *      TLS_CERT     the same, before its certificate is chosen
  *      TLS_CLOSED   the peer has said that no more will come         TLS_FAILED   see the error; nothing goes on
  *
+ * A client also waits after each new session (TLS_HAPPENED_SESSION), which is the current one until it is called again.
  * While it is stopped, the context may be changed, a session offered, an answer for ALPN set.
  *
  * Callbacks  none: OpenSSL's are noted, and found by tls_session_happened, since script may run only when OpenSSL does

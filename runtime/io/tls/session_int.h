@@ -15,6 +15,7 @@ struct tls_session {
 	struct buf answer;                     /* to ALPN: one name with its length */
 	struct buf ocsp;                       /* a server's response */
 	uint8_t is_server, verifies, keylog;
+	uint8_t was_open;                      /* a handshake has been done */
 	uint8_t stop_hello, stop_cert;         /* still to be stopped at */
 	uint8_t stopped;                       /* at the hello or the certificate */
 	uint8_t answered;                      /* ALPN, by `answer` */

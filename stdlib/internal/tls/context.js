@@ -24,7 +24,7 @@ function SecureContext(secureProtocol, secureOptions, minVersion, maxVersion) {
 	}
 	const min = versionOf('minimum', minVersion, tls().DEFAULT_MIN_VERSION);
 	const max = versionOf('maximum', maxVersion, tls().DEFAULT_MAX_VERSION);
-	const range = secureProtocol ? rangeOf(secureProtocol) : [min, max];
+	const range = secureProtocol ? rangeOf(secureProtocol, min) : [min, max];
 	this.context = native.context(...range);
 	if (secureOptions) {
 		validateInteger(secureOptions, 'secureOptions');
@@ -65,14 +65,18 @@ function inWords(text, call) {
 
 // ---- algorithms
 
+function usualCiphers() { return tls().DEFAULT_CIPHERS ?? DEFAULT_CIPHERS; }
+
+// Of TLS 1.3, which has a list of its own.
+function isSuite(name) { return /^!?TLS_/.test(name); }
+
 function setCiphers(context, ciphers, name) {
 	if (ciphers !== undefined && ciphers !== null)
 		validateString(ciphers, `${name}.ciphers`);
-	const all = (ciphers || '').split(':').filter(one => one !== '');
-	const suites = all.filter(one => one.startsWith('TLS_')).join(':');
-	const older = all.filter(one => !one.startsWith('TLS_')).join(':');
-	if (suites === '' && older === '' && ciphers !== undefined && ciphers !== null && ciphers !== '')
-		throw new codes.ERR_INVALID_ARG_VALUE(`${name}.ciphers`, ciphers);
+	const given = (ciphers || usualCiphers()).split(':'), all = given.filter(one => one !== '');
+	const suites = all.filter(isSuite).join(':'), older = all.filter(one => !isSuite(one)).join(':');
+	if (all.length === 0)
+		throw new codes.ERR_INVALID_ARG_VALUE(`${name}.ciphers`, given);
 	if (suites !== '')
 		context.setSuites(suites);
 	context.setCiphers(older);
@@ -120,7 +124,7 @@ function setAlgorithms(context, { sigalgs, ecdhCurve = tls().DEFAULT_ECDH_CURVE,
 
 function setKey(context, key, passphrase, name) {
 	checkBytes(`${name}.key`, key);
-	context.setKey(bytesOf(key), passOf(passphrase, `${name}.passphrase`));
+	context.setKey(bytesOf(key), passOf(passphrase, `${name}.passphrase`) ?? '');
 }
 
 function setKeys(context, { cert, key, passphrase }, name) {
@@ -236,8 +240,7 @@ function setSessions(context, { sessionIdContext, ticketKeys, sessionTimeout }, 
 // certificate.
 function configure(context, options, name = 'options') {
 	validateObject(options, name);
-	const { ciphers = tls().DEFAULT_CIPHERS ?? DEFAULT_CIPHERS } = options;
-	setCiphers(context, ciphers, name);
+	setCiphers(context, options.ciphers, name);
 	addAuthorities(context, options, name);
 	setKeys(context, options, name);
 	setEngines(options, name);

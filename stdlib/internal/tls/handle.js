@@ -230,10 +230,12 @@ class TLSHandle {
 	#step() {
 		if (this.#session === null || this.#isStopped || this.#hasFailed || (this.#isOpen && !this.reading))
 			return false;
-		const result = this.#session.step(this.reading);
-		this.#tell(this.#session.happened());
+		const result = this.#session.step(this.reading), bits = this.#session.happened();
+		this.#tell(bits);
 		if (this.#session === null)
 			return false;
+		if (result === WAITS && bits & SESSION)
+			return true;
 		if (typeof result !== 'number') {
 			this.bytesRead += result.length;
 			this.onread?.(result);

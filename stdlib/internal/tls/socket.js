@@ -9,7 +9,7 @@
 const Socket = require('internal/net/socket');
 const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');
-const { validateBoolean, validateFunction, validateNumber, validateObject, validateString } =
+const { validateBoolean, validateFunction, validateInt32, validateObject, validateString } =
 	require('internal/validators');
 const { createSecureContext } = require('internal/tls/context');
 const { DuplexHandle, TLSHandle } = require('internal/tls/handle');
@@ -227,7 +227,7 @@ class TLSSocket extends Socket {
 	}
 
 	setMaxSendFragment(size) {
-		validateNumber(size, 'size');
+		validateInt32(size, 'size');
 		return sessionOf(this)?.maxFragment(size) ?? null;
 	}
 

@@ -8,9 +8,9 @@ const TLS1 = 0x0301, TLS1_1 = 0x0302, TLS1_2 = 0x0303, TLS1_3 = 0x0304;
 
 const versions = { __proto__: null, 'TLSv1': TLS1, 'TLSv1.1': TLS1_1, 'TLSv1.2': TLS1_2, 'TLSv1.3': TLS1_3 };
 
-/* The least and the greatest that each of OpenSSL's methods speaks; 0: no limit. */
+/* The least and the greatest that each of OpenSSL's methods speaks; 0: no limit; undefined: the default. */
 const methods = {
-	__proto__: null, SSLv23: [0, TLS1_2], TLS: [0, TLS1_3], TLSv1: [TLS1, TLS1], TLSv1_1: [TLS1_1, TLS1_1],
+	__proto__: null, SSLv23: [undefined, TLS1_2], TLS: [0, TLS1_3], TLSv1: [TLS1, TLS1], TLSv1_1: [TLS1_1, TLS1_1],
 	TLSv1_2: [TLS1_2, TLS1_2]
 };
 
@@ -41,8 +41,8 @@ function versionOf(which, name, usual) {
 	return version;
 }
 
-/* [least, greatest] of a name as in "TLSv1_2_server_method". */
-function rangeOf(method) {
+/* [least, greatest] of a name as in "TLSv1_2_server_method"; least: the default's. */
+function rangeOf(method, least) {
 	if (typeof method !== 'string')
 		throw new codes.ERR_INVALID_ARG_TYPE('secureProtocol', 'string', method);
 	const { 1: name } = /^(.*?)(?:_server|_client)?_method$/.exec(method) ?? [];
@@ -51,7 +51,7 @@ function rangeOf(method) {
 	const range = methods[name];
 	if (range === undefined)
 		throw new codes.ERR_TLS_INVALID_PROTOCOL_METHOD(`Unknown method: ${method}`);
-	return range;
+	return [range[0] ?? least, range[1]];
 }
 
 module.exports = { DEFAULT_CIPHERS, given, TLS1_2, TLS1_3, rangeOf, versionOf };

@@ -59,11 +59,13 @@ static void step(struct end *end)
 {
 	char piece[1000];
 	size_t got;
+	unsigned happened;
 	do {
 		end->last = tls_session_step(end->s, piece, sizeof piece, &got, &end->error);
 		buf_add(&end->read, piece, got);
-	} while (end->last == TLS_READ);
-	end->happened |= tls_session_happened(end->s);
+		happened = tls_session_happened(end->s);
+		end->happened |= happened;
+	} while (end->last == TLS_READ || (end->last == TLS_WAITS && happened & TLS_HAPPENED_SESSION));
 }
 
 /* Moves ciphertext from one to the other, in pieces of `size` bytes; how much there was. */
