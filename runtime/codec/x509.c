@@ -18,6 +18,7 @@ struct bio;
 struct string;                         /* ASN1_STRING, of which times and integers are kinds */
 struct object;
 struct general;
+struct any { int type; struct string *text; };         /* ASN1_TYPE, of a string */
 /* AUTHORITY_INFO_ACCESS is a stack of these. */
 struct access { struct object *method; struct general *location; };
 
@@ -84,6 +85,7 @@ struct access { struct object *method; struct general *location; };
 	F(void, AUTHORITY_INFO_ACCESS_free, (void *)) \
 	F(void, EXTENDED_KEY_USAGE_free, (void *)) \
 	F(void *, GENERAL_NAME_get0_value, (const struct general *, int *type)) \
+	F(int, GENERAL_NAME_get0_otherName, (const struct general *, struct object **, struct any **)) \
 	F(void, ERR_clear_error, (void)) \
 	F(void, CRYPTO_free, (void *, const char *, int))
 
@@ -242,6 +244,35 @@ static void add_directory(struct buf *out, const struct name *name)
 	buf_fini(&text);
 }
 
+/* Of the names with a type of their own, those of RFC 4985, 6120, 7585 and 8398, and Microsoft's. */
+static void add_other(struct buf *out, const struct general *g)
+{
+	enum { UTF8 = 12, IA5 = 22 };          /* V_ASN1_...STRING */
+	static const struct { const char *oid, *prefix; int type; } known[] = {
+		{ "1.3.6.1.5.5.7.8.5", "XmppAddr:", UTF8 }, { "1.3.6.1.5.5.7.8.7", "SRVName:", IA5 },
+		{ "1.3.6.1.5.5.7.8.8", "NAIRealm:", UTF8 }, { "1.3.6.1.5.5.7.8.9", "SmtpUTF8Mailbox:", UTF8 },
+		{ "1.3.6.1.4.1.311.20.2.3", "UPN:", UTF8 },
+	};
+	struct object *oid;
+	struct any *value;
+	char number[128] = "";
+	struct buf text;
+	buf_init(&text, 1 << 16);
+	if (crypto.GENERAL_NAME_get0_otherName(g, &oid, &value) == 1)
+		crypto.OBJ_obj2txt(number, sizeof number, oid, 1);
+	for (size_t i = 0; *number && i < sizeof known / sizeof *known; i++)
+		if (!strcmp(known[i].oid, number) && known[i].type == value->type) {
+			buf_add_str(&text, known[i].prefix);
+			buf_add(&text, crypto.ASN1_STRING_get0_data(value->text),
+				(size_t)crypto.ASN1_STRING_length(value->text));
+		}
+	if (text.size && !text.failed)
+		add_name(out, "othername:", (const unsigned char *)text.data, text.size, value->type == UTF8);
+	else
+		buf_add_str(out, "othername:<unsupported>");
+	buf_fini(&text);
+}
+
 static void add_general(struct buf *out, const struct general *g)
 {
 	int type;
@@ -259,7 +290,7 @@ static void add_general(struct buf *out, const struct general *g)
 		break;
 	case GEN_X400: buf_add_str(out, "X400Name:<unsupported>"); break;
 	case GEN_EDIPARTY: buf_add_str(out, "EdiPartyName:<unsupported>"); break;
-	default: buf_add_str(out, "othername:<unsupported>"); break;
+	default: add_other(out, g); break;
 	}
 }
 

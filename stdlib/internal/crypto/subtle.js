@@ -32,9 +32,27 @@ function keyArgument(value, method, nth) {
 	return value;
 }
 
+function refuse(text) { throw fails(text, 'InvalidAccessError'); }
+
+function isFor(key, algorithm, usage) {
+	return factsOf(key).algorithm.name === algorithm.name && factsOf(key).usages.includes(usage);
+}
+
 function checkKey(key, algorithm, usage) {
-	if (factsOf(key).algorithm.name !== algorithm.name || !factsOf(key).usages.includes(usage))
-		throw fails('The requested operation is not valid for the provided key', 'InvalidAccessError');
+	if (!isFor(key, algorithm, usage))
+		refuse('The requested operation is not valid for the provided key');
+}
+
+function checkSigner(key, algorithm, usage) {
+	if (!isFor(key, algorithm, usage))
+		refuse(`Unable to use this key to ${usage}`);
+}
+
+function checkBase(key, algorithm, usage) {
+	if (!factsOf(key).usages.includes(usage))
+		refuse(`baseKey does not have ${usage} usage`);
+	if (factsOf(key).algorithm.name !== algorithm.name)
+		refuse('Key algorithm mismatch');
 }
 
 // ---- encrypt and decrypt
@@ -98,7 +116,7 @@ async function sign(algorithm, key, data) {
 	bytesArgument(data, 'sign', '3rd');
 	algorithm = normalize('sign', algorithm);
 	data = copyOf(data);
-	checkKey(key, algorithm, 'sign');
+	checkSigner(key, algorithm, 'sign');
 	const code = codeOf(algorithm, key, data);
 	if (code !== undefined)
 		return arrayBufferOf(await code);
@@ -113,7 +131,7 @@ async function verify(algorithm, key, signature, data) {
 	algorithm = normalize('verify', algorithm);
 	signature = copyOf(signature);
 	data = copyOf(data);
-	checkKey(key, algorithm, 'verify');
+	checkSigner(key, algorithm, 'verify');
 	const code = codeOf(algorithm, key, data);
 	if (code !== undefined) {
 		const own = await code;
@@ -180,7 +198,7 @@ async function deriveBits(algorithm, baseKey, length = null) {
 	keyArgument(baseKey, 'deriveBits', '2nd');
 	algorithm = normalize('deriveBits', algorithm);
 	length = lengthArgument(length);
-	checkKey(baseKey, algorithm, 'deriveBits');
+	checkBase(baseKey, algorithm, 'deriveBits');
 	return arrayBufferOf(await derivation(algorithm, baseKey, length));
 }
 
@@ -197,7 +215,7 @@ async function deriveKey(algorithm, baseKey, derivedKeyType, extractable, keyUsa
 	const made = normalize('importKey', derivedKeyType), length = keyLength(derivedKeyType);
 	const usages = subtleKeys.usagesOf(keyUsages);
 	extractable = !!extractable;
-	checkKey(baseKey, algorithm, 'deriveKey');
+	checkBase(baseKey, algorithm, 'deriveKey');
 	return subtleKeys.imported('raw-secret', await derivation(algorithm, baseKey, length), made, extractable, usages);
 }
 

@@ -17,7 +17,7 @@ async function agreement(algorithm, key, length) {
 	if (factsOf(other).type !== 'public')
 		throw fails('algorithm.public must be a public key', 'InvalidAccessError');
 	if (factsOf(other).algorithm.name !== algorithm.name)
-		throw fails(`algorithm.public must be an ${algorithm.name} key`, 'InvalidAccessError');
+		throw fails('The public and private keys must be of the same type', 'InvalidAccessError');
 	if (factsOf(other).algorithm.namedCurve !== factsOf(key).algorithm.namedCurve)
 		throw fails('Named curve mismatch', 'InvalidAccessError');
 	const bits = await job('agreeKeys', handleOf(key), handleOf(other));

@@ -1,12 +1,21 @@
 'use strict';
 /* Whether a certificate is that of a host, and its shape in node:tls. */
 
-const { codes } = require('internal/errors');
+const { codes, passMemory } = require('internal/errors');
 const { isIP } = require('internal/net/address');
 
 const native = internalBinding('tls');
 
 // ---- names of a certificate
+
+function unquoted(text) {
+	try {
+		return JSON.parse(text);
+	} catch (error) {
+		passMemory(error);
+		throw new codes.ERR_TLS_CERT_ALTNAME_FORMAT();
+	}
+}
 
 // "DNS:a, IP Address:1.2.3.4": each name, where one in quotes is a string of JSON.
 function splitNames(text) {
@@ -16,7 +25,7 @@ function splitNames(text) {
 	for (const { 0: one } of text.matchAll(/(?:"(?:[^"\\]|\\.)*"|[^,"])+/g)) {
 		const name = one.trimStart();
 		if (name !== '')
-			names.push(name.startsWith('"') ? JSON.parse(name) : name.replace(/"(?:[^"\\]|\\.)*"/g, JSON.parse));
+			names.push(name.startsWith('"') ? unquoted(name) : name.replace(/"(?:[^"\\]|\\.)*"/g, unquoted));
 	}
 	return names;
 }
