@@ -485,6 +485,12 @@ static void choose_repl(struct parse *p)
 		o->mode = JSR_REPL;
 }
 
+static int is_on(const struct parse *p, const char *name)
+{
+	const char *value;
+	return p->on[options_index(options_find(name, &value))];
+}
+
 /* What options mean together, and which do not go together. */
 static void settle(struct parse *p)
 {
@@ -492,6 +498,8 @@ static void settle(struct parse *p)
 	struct jsr_options *o = &cli->options;
 	if (p->check && (p->has_code || cli->print_input))
 		bad(cli, "either --check or %s can be used, not both", "--eval");
+	if (is_on(p, "--tls-min-v1.3") && is_on(p, "--tls-max-v1.2"))
+		bad(cli, "either --tls-min-v1.3 or %s can be used, not both", "--tls-max-v1.2");
 	if (p->check)
 		o->mode = JSR_CHECK;
 	else if (o->mode == JSR_SCRIPT)

@@ -6,12 +6,13 @@
  *   setSuites(names)            setCiphers(names)           setSigalgs(names)       setGroups(names)
  *   setCertificate(pem)         setKey(pem, pass)           loadPfx(der, pass)      pass: a string or undefined
  *   addCA(pem)                  addCRL(pem)                 addRoots()              allowPartial()
+ *   addCACert(pem)              the same as addCA, by the name under which programs know it
  *   setDH(pem)                  bits; undefined: let OpenSSL choose
  *   setId(bytes)                setTimeout(seconds)
  *   ticketKeys()                setTicketKeys(bytes)        48 bytes
  *   certificate(isIssuer)       DER, or undefined
  *
- * They throw OpenSSL's errors.
+ * pem: bytes or a string, of a key bytes.  They throw OpenSSL's errors.
  */
 #include "ops/tls/tls.h"
 
@@ -114,7 +115,10 @@ static void add_pem(js_State *J, int (*add)(struct tls_context *, const void *, 
 	size_t size;
 	struct tls_context *c = own(J);
 	int had_made = tls_context_made_roots(c);
-	buffer_get_steady(J, 1, &pem, &size);
+	if (js_isstring(J, 1))
+		pem = (const uint8_t *)text_utf8(J, 1, &size);
+	else
+		buffer_get_steady(J, 1, &pem, &size);
 	int rc = add(c, pem, size, &e);
 	charge_roots(J, c, had_made);
 	done(J, rc, &e);
@@ -215,6 +219,7 @@ void tls_bind_context(js_State *J)
 	value_method(J, "setDH", set_dh, 1);
 	value_method(J, "setCertificate", set_certificate, 1);
 	value_method(J, "addCA", add_ca, 1);
+	value_method(J, "addCACert", add_ca, 1);
 	value_method(J, "addCRL", add_crl, 1);
 	value_method(J, "setKey", set_key, 2);
 	value_method(J, "loadPfx", load_pfx, 2);

@@ -66,5 +66,5 @@ module.exports = Object.assign(Object.create(null), {
 	POINT_CONVERSION_COMPRESSED: 2,
 	POINT_CONVERSION_UNCOMPRESSED: 4,
 	POINT_CONVERSION_HYBRID: 6,
-	defaultCipherList: CIPHERS
+	defaultCipherList: require('internal/options').valueOf('--tls-cipher-list') ?? CIPHERS
 });

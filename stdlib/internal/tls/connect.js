@@ -4,7 +4,6 @@
 const { codes } = require('internal/errors');
 const { isIP } = require('internal/net/address');
 const { normalizeArgs } = require('internal/net/options');
-const { createSecureContext } = require('internal/tls/context');
 const { trustsAll } = require('internal/tls/trust');
 const { TLSSocket, kPendingSession, kVerified } = require('internal/tls/socket');
 
@@ -47,7 +46,7 @@ function connect(...args) {
 	check(options);
 	const socket = new TLSSocket(options.socket, {
 		allowHalfOpen: options.allowHalfOpen, pipe: Boolean(options.path),
-		secureContext: options.secureContext || createSecureContext(options), isServer: false,
+		secureContext: options.secureContext || tls.createSecureContext(options), isServer: false,
 		requestCert: true, rejectUnauthorized: options.rejectUnauthorized !== false, session: options.session,
 		ALPNProtocols: options.ALPNProtocols, requestOCSP: options.requestOCSP,
 		enableTrace: options.enableTrace, highWaterMark: options.highWaterMark,

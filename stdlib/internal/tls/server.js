@@ -8,7 +8,7 @@ const { inherit } = require('internal/streams/utils');
 const { codes } = require('internal/errors');
 const { validateFunction, validateNumber, validateObject } = require('internal/validators');
 const { warnIfOfMemory } = require('internal/net/memory');
-const { SecureContext, createSecureContext } = require('internal/tls/context');
+const { SecureContext } = require('internal/tls/context');
 const { TLSSocket } = require('internal/tls/socket');
 
 const kHandshakeTimeout = Symbol('handshake-timeout'), kSNICallback = Symbol('snicallback');
@@ -125,7 +125,7 @@ Object.assign(Server.prototype, {
 		for (const name of [...kept, ...asGiven, 'honorCipherOrder', 'secureOptions', 'sessionIdContext',
 			'sessionTimeout', 'ticketKeys'])
 			given[name] = this[name];
-		this._sharedCreds = createSecureContext(given);
+		this._sharedCreds = require('tls').createSecureContext(given);
 	},
 
 	_getServerData() { return { ticketKeys: this.getTicketKeys().toString('hex') }; },
@@ -145,7 +145,7 @@ Object.assign(Server.prototype, {
 		if (!servername)
 			throw new codes.ERR_TLS_REQUIRED_SERVER_NAME();
 		const pattern = servername.replace(/([.^$+?\-\\[\]{}])/g, '\\$1').replaceAll('*', '[^.]*');
-		const secure = context instanceof SecureContext ? context : createSecureContext(context);
+		const secure = context instanceof SecureContext ? context : require('tls').createSecureContext(context);
 		this._contexts.push([new RegExp(`^${pattern}$`), secure.context]);
 	},
 

@@ -11,7 +11,6 @@ const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');
 const { validateBoolean, validateFunction, validateInt32, validateObject, validateString } =
 	require('internal/validators');
-const { createSecureContext } = require('internal/tls/context');
 const { DuplexHandle, TLSHandle } = require('internal/tls/handle');
 const { JSStreamSocket } = require('internal/tls/stream_socket');
 
@@ -31,7 +30,7 @@ function convertALPN(options) {
 }
 
 function contextOf(options) {
-	const { context } = options.secureContext || options.credentials || createSecureContext(options);
+	const { context } = options.secureContext || options.credentials || tls().createSecureContext(options);
 	if (value(context) === undefined)
 		throw new codes.ERR_TLS_INVALID_CONTEXT('context');
 	return context;
@@ -242,9 +241,11 @@ class TLSSocket extends Socket {
 		sessionOf(this)?.resume(typeof session === 'string' ? Buffer.from(session, 'latin1') : session);
 	}
 
-	setKeyCert(context) {
-		if (sessionOf(this) !== null)
-			sessionOf(this).setContext((context.context ? context : createSecureContext(context)).context);
+	setKeyCert(given) {
+		if (sessionOf(this) === null)
+			return;
+		const { context } = given.context ? given : tls().createSecureContext(given);
+		sessionOf(this).setContext(context);
 	}
 
 	getPeerCertificate(detailed) {
