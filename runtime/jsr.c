@@ -483,13 +483,17 @@ static void globals(js_State *J)
 
 static void run_source(js_State *J, const struct jsr_options *o)
 {
+	int is_module = o->input == JSR_INPUT_MODULE || (o->input == JSR_INPUT_FIND_OUT && o->mode == JSR_EVAL &&
+		loader_is_module(J, o->source_name, o->source, o->source_size));
 	if (!strncmp(o->source_name, "[eval]", 6)) {
-		js_pushundefined(J);
+		if (is_module || !memmem(o->source, o->source_size, "crypto", 6))
+			js_pushundefined(J);
+		else
+			text_push_bytes(J, o->source, o->source_size);
 		stdlib_call(J, "internal/process", "nameLibraries", 1);
 		js_pop(J, 1);
 	}
-	if (o->input == JSR_INPUT_MODULE || (o->input == JSR_INPUT_FIND_OUT && o->mode == JSR_EVAL &&
-		loader_is_module(J, o->source_name, o->source, o->source_size))) {
+	if (is_module) {
 		esm_run_source(J, o->source_name, o->source, o->source_size);
 		return;
 	}

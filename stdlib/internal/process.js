@@ -548,17 +548,20 @@ function describe(err, thrown) {
 }
 
 // Code of -e and -p can use the library's modules by their names.
-function nameLibraries() {
-	for (const name of internalBinding('modules').builtins()) {
-		// crypto is the module there, as in node, not the global of the Web
-		if (name.includes('/') || name === 'module' || (name !== 'crypto' && Object.hasOwn(globalThis, name))) continue;
+// source: that of a script which may say `crypto`, or undefined.  A script of -e that does so means the library.
+function nameLibraries(source) {
+	const names = internalBinding('modules').builtins().filter(name =>
+		!name.includes('/') && name !== 'module' && !Object.hasOwn(globalThis, name));
+	if (source !== undefined && /(?<![\w$.'"`:/-])crypto\b/.test(source))
+		names.push('crypto');
+	for (const name of names) {
 		const settle = (value, enumerable) => {
 			Object.defineProperty(globalThis, name,
 				{ value, writable: true, configurable: true, enumerable });
 			return value;
 		};
 		Object.defineProperty(globalThis, name, {
-			configurable: true, enumerable: false, get: () => settle(require(name), false),
+			configurable: true, enumerable: name === 'crypto', get: () => settle(require(name), false),
 				set(value) { settle(value, true); }
 		});
 	}

@@ -3,6 +3,7 @@
 // run: {jsr} -e 'fs = 5; console.log(fs, typeof util.inspect, Object.keys(globalThis).includes("os"))'
 // run: {jsr} -e 'import "fs"; console.log(typeof os)'
 // run: {jsr} -e 'const fs = require("fs"); let os = 1; console.log(typeof fs, os)'
+// run: {jsr} -p 'crypto.createHash("md5").update("").digest("hex")'; {jsr} -p 'typeof globalThis.crypto.createHash'; {jsr} -p 'const crypto = 5; crypto'
 // run: echo 'console.log(typeof fs)' | {jsr}
 // run: {jsr} -e 'var a; throw new Error("x")' 2>&1 | head -3
 // run: printf 'var a;\n throw new Error("y")' | {jsr} 2>&1 | head -3
@@ -14,6 +15,9 @@
 // expect: 5 function false
 // expect: object
 // expect: object 1
+// expect: d41d8cd98f00b204e9800998ecf8427e
+// expect: undefined
+// expect: 5
 // expect: undefined
 // expect: [eval]:1
 // expect: var a; throw new Error("x")
