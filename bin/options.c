@@ -100,6 +100,7 @@ static const struct option options[] = {
 	{ "--no-network-family-autoselection", NULL, 0, NULL, "try only the first address of a host" },
 	{ "--network-family-autoselection-attempt-timeout", NULL, 'x', "MS", NULL },
 	{ "--trace-exit", NULL, 0, NULL, "show where process.exit is called" },
+	{ "--trace-sync-io", NULL, 0, NULL, "show where the loop has to wait for a file" },
 	{ "--zero-fill-buffers", NULL, 0, NULL, "fill what Buffer.allocUnsafe gives with zeros" },
 	{ "--tls-cipher-list", NULL, 'N', "LIST", "what tls.DEFAULT_CIPHERS is" },
 	{ "--tls-keylog", NULL, 'N', "FILE", "append the secrets of TLS connections to FILE, for debugging" },

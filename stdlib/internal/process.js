@@ -910,18 +910,34 @@ function assert(value, message) {
 }
 
 // --trace-exit
-function traceExit(code) {
+function trace(message, above) {
 	const { isMainThread, threadId } = require('worker_threads');
 	const at = { name: `(${process.release.name}:${process.pid}${isMainThread ? '' : `, thread:${threadId}`}) WARNING`,
-		message: `Exited the environment with code ${code}` };
-	Error.captureStackTrace(at, traceExit);
+		message };
+	Error.captureStackTrace(at, above);
 	write(`${at.stack}\n`);
+}
+
+function traceExit(code) { trace(`Exited the environment with code ${code}`, traceExit); }
+
+let isTracing = false;
+
+// What makes the text of a stack may read files itself.
+function traceSync() {
+	if (isTracing)
+		return;
+	isTracing = true;
+	try {
+		trace('Detected use of sync API', traceSync);
+	} finally {
+		isTracing = false;
+	}
 }
 
 module.exports = {
 	config, report, _linkedBinding, setuid, seteuid, setgid, setegid, setgroups, initgroups, binding: bindingOf,
 	dlopen, openStdin, _rawDebug, _getActiveHandles, _getActiveRequests,
-	allowedNodeEnvironmentFlags, traceExit, exitCodeValue, modeValue, chdirError, attach, signal,
+	allowedNodeEnvironmentFlags, traceExit, traceSync, exitCodeValue, modeValue, chdirError, attach, signal,
 	setUncaughtExceptionCaptureCallback,
 	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, reportError, print, warnOfModuleSyntax,
 	warnOfParent, envFile,

@@ -92,6 +92,16 @@ void error_need(js_State *J, enum policy_kind kind, const char *target)
 	js_throw(J);
 }
 
+void ops_trace_sync(js_State *J)
+{
+	struct host *host = host_of(J);
+	if (!loop_has_run(host->loop) || !host_flag(host, "--trace-sync-io"))
+		return;
+	js_pushundefined(J);
+	stdlib_call(J, "internal/process", "traceSync", 1);
+	js_pop(J, 1);
+}
+
 void ops_post(js_State *J, struct op *op)
 {
 	if (loop_post(host_of(J)->loop, op) == 0)

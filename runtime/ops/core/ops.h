@@ -46,6 +46,9 @@ void console_init(js_State *J);        /* the global console */
 struct op;
 void ops_post(js_State *J, struct op *op);
 
+/* With --trace-sync-io, says where the script has made the running loop wait.  May throw and run script. */
+void ops_trace_sync(js_State *J);
+
 /* -- string  decodes bytes, as text_push_decoded; if the result is too long for a string, throws ERR_STRING_TOO_LONG as
  *            node does */
 void ops_push_decoded(js_State *J, const void *bytes, size_t size, enum text_encoding e);

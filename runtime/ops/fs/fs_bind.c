@@ -614,6 +614,7 @@ static void run_sync(js_State *J, struct fs_req *r)
 		req_free(r);
 		js_throw(J);
 	}
+	ops_trace_sync(J);
 	if (fine) {
 		push_answer(J, r, result, r->f.op.data, r->f.op.data_size);
 	} else if (is_quiet(r, result)) {

@@ -24,8 +24,8 @@ static const char names[] =
 	"--sched-seed\0" "--stack-trace-limit\0" "--test-only\0" "--test-reporter\0" "--test-reporter-destination\0"
 	"--test-shard\0" "--throw-deprecation\0" "--title\0" "--tls-cipher-list\0" "--tls-keylog\0" "--tls-max-v1.2\0"
 	"--tls-max-v1.3\0" "--tls-min-v1.0\0" "--tls-min-v1.1\0" "--tls-min-v1.2\0" "--tls-min-v1.3\0"
-	"--trace-deprecation\0" "--trace-exit\0" "--trace-uncaught\0" "--trace-warnings\0" "--unhandled-rejections\0"
-	"--use-bundled-ca\0" "--use-openssl-ca\0" "--v8-pool-size\0" "--virtual-time\0"
+	"--trace-deprecation\0" "--trace-exit\0" "--trace-sync-io\0" "--trace-uncaught\0" "--trace-warnings\0"
+	"--unhandled-rejections\0" "--use-bundled-ca\0" "--use-openssl-ca\0" "--v8-pool-size\0" "--virtual-time\0"
 	"--watch-preserve-output\0";
 
 const char *node_options_next(const char *name)
