@@ -58,12 +58,21 @@ function makeOutputs() {
 		destroySoon() { return this.destroy(); }
 	}
 
-	class WriteStream extends SyncWriteStream {}
-	require('internal/tty/tty').extend(WriteStream.prototype, binding);
-
 	class Socket extends SyncWriteStream {}       // for a pipe: only the name differs
 
-	return { SyncWriteStream, Socket, WriteStream };
+	return { SyncWriteStream, Socket };
+}
+
+let isExtended = false;
+
+function makeTerminal(SyncWriteStream, fd) {
+	const { make, WriteStream } = require('internal/tty/streams');
+	const terminal = make(WriteStream, SyncWriteStream, fd);
+	if (!isExtended)
+		require('internal/tty/tty').extend(WriteStream.prototype, binding);
+	isExtended = true;
+	terminal._type = 'tty';
+	return terminal;
 }
 
 function hold(stream, cb) {
@@ -98,13 +107,10 @@ function watchErrors(stream) {
 let outputs = null;
 
 function output(fd) {
-	const { SyncWriteStream, Socket, WriteStream } = outputs ??= makeOutputs();
+	const { SyncWriteStream, Socket } = outputs ??= makeOutputs();
 	const type = binding.guessHandleType(fd);
-	if (type === 'TTY') {
-		const terminal = new WriteStream(fd);
-		terminal._type = 'tty';
-		return terminal;
-	}
+	if (type === 'TTY')
+		return makeTerminal(SyncWriteStream, fd);
 	const stream = new (type === 'PIPE' ? Socket : SyncWriteStream)(fd);
 	stream._type = type === 'PIPE' ? 'pipe' : 'fs';
 	return stream;
@@ -128,7 +134,7 @@ function input(fd) {
 
 	// node's names for the kind of input
 	const Input = type === 'PIPE' ? class Socket extends Readable {} : class ReadStream extends Readable {};
-	const stream = new Input({
+	const options = {
 		autoDestroy: type !== 'FILE',
 		highWaterMark: READ_SIZE,
 		read() {
@@ -151,7 +157,9 @@ function input(fd) {
 			else
 				cb(err);
 		}
-	});
+	};
+	const { make, ReadStream } = type === 'TTY' ? require('internal/tty/streams') : {};
+	const stream = type === 'TTY' ? make(ReadStream, Readable, options) : new Input(options);
 
 	function got(errno, bytes) {
 		busy = false;

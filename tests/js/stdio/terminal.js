@@ -6,6 +6,7 @@
 // expect: 8 1 24 4 true false false
 // expect: ^[[4G^[[3;2H^[[2D^[[3B^[[2K^[[1K^[[0JERR_OUT_OF_RANGE
 // expect:  cb
+// expect: true true true
 // expect: true false function
 // expect: true
 // expect: "typed\n"
@@ -15,6 +16,7 @@ var out = process.stdout, tty = require('tty');
 function say() { out.write(Array.prototype.join.call(arguments, ' ') + '\n'); }
 
 if (process.argv[2] === 'in') {
+	say(process.stdin instanceof tty.ReadStream, out instanceof tty.WriteStream, process.stderr instanceof tty.WriteStream);
 	say(process.stdin.isTTY, process.stdin.isRaw, typeof process.stdin.setRawMode);
 	process.stdin.setRawMode(true);
 	say(process.stdin.isRaw);
