@@ -18,8 +18,9 @@ function worker() {
 	again.server.listen(0, '127.0.0.1');
 	closed.server.listen({ port: 0 });
 	closed.server.close();
-	const last = net.createServer().listen({ port: 0 }, () => {
-		setImmediate(() => {
+	// after what the primary has to say to these
+	again.server.once('listening', () => {
+		const last = net.createServer().listen({ port: 0 }, () => {
 			console.log('again:', again.count, again.server.listening);
 			console.log('closed:', closed.count, closed.server.listening);
 			last.close();
