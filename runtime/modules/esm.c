@@ -120,6 +120,14 @@ void esm_run_main(js_State *J, const char *path)
 	run_main(J);
 }
 
+void esm_run_url(js_State *J, const char *url)
+{
+	engine_ticks_first(J, 0);
+	text_push(J, url);
+	stdlib_call(J, LIBRARY, "first", 1);
+	run_main(J);
+}
+
 void esm_run_source(js_State *J, const char *name, const char *source, size_t size)
 {
 	engine_ticks_first(J, 0);

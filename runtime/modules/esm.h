@@ -22,6 +22,7 @@ void esm_run_main(js_State *J, const char *path);      /* a rejection is reporte
  * specifiers: NULL-terminated, borrowed for the whole run.  What one of them or the function throws is reported like a
  * main module's rejection. */
 void esm_import_first(js_State *J, const char *const *specifiers);
+void esm_run_url(js_State *J, const char *url);
 void esm_run_source(js_State *J, const char *name, const char *source, size_t size);   /* UTF-8 */
 /* who -- exports  who: the requiring file, or anything else; throws for a graph with top-level await */
 void esm_require(js_State *J, const char *path);

@@ -348,7 +348,7 @@ static void leave_reporting(js_State *J)
 {
 	abort_if_asked(J, 0);
 	report(J);
-	process_leave(host_of(J), 7);
+	process_leave(host_of(J), host_of(J)->worker ? 1 : 7);
 	abort();
 }
 

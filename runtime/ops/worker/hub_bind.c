@@ -5,6 +5,8 @@
  *   spread(name, parcels, own) posts one of the parcels (of `pack`) to each port that joined, but for `own`; returns
  *                              how many got one
  *
+ * A thread's mail (mail.js) is such a name, joined for a worker by its parent: it can be written to before it begins.
+ *
  * One list for the process, under one lock.  An entry has the other end of the channel.
  */
 #include "ops/worker/worker_int.h"
@@ -12,6 +14,7 @@
 #include "base/mem.h"
 #include "engine/text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 struct member {
@@ -56,18 +59,17 @@ void worker_forget_names(void)
 	pthread_mutex_unlock(&lock);
 }
 
-static void b_join(js_State *J)
+/* The end of who joins; NULL: out of memory. */
+static struct channel_end *add(const char *name, size_t size)
 {
-	size_t size;
-	const char *name = text_utf8(J, 1, &size);
 	struct channel_end *ends[2];
 	if (channel_new(ends))
-		js_rangeerror(J, "Out of memory");
+		return NULL;
 	struct member *m = mem_try_zalloc(sizeof *m + size);
 	if (!m) {
 		channel_close(ends[0]);
 		channel_close(ends[1]);
-		js_rangeerror(J, "Out of memory");
+		return NULL;
 	}
 	m->end = ends[0];
 	m->theirs = ends[1];
@@ -78,11 +80,28 @@ static void b_join(js_State *J)
 	m->next = members;
 	members = m;
 	pthread_mutex_unlock(&lock);
+	return ends[1];
+}
+
+struct channel_end *hub_join_thread(int id)
+{
+	char name[32];
+	int size = snprintf(name, sizeof name, "%cthread %d", 0, id);
+	return add(name, (size_t)size);
+}
+
+static void b_join(js_State *J)
+{
+	size_t size;
+	const char *name = text_utf8(J, 1, &size);
+	struct channel_end *end = add(name, size);
+	if (!end)
+		js_rangeerror(J, "Out of memory");
 	if (js_try(J)) {
-		channel_close(ends[1]);        /* swept later */
+		channel_close(end);            /* swept later */
 		js_throw(J);
 	}
-	port_push(J, ends[1], 0);
+	port_push(J, end, 0);
 	js_endtry(J);
 }
 

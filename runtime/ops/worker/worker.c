@@ -7,9 +7,9 @@
  *   worker.stop()              terminates it
  *   worker.join()              waits for its end, which is near once its control channel is closed: [code, whether it
  *                              ran out of memory, whether it was never able to begin]
- *   own()                      of a worker: { id, name, control, public }, else undefined
+ *   own()                      of a worker: { id, name, control, public, mail }, else undefined
  *   isWorker()
- *   runMain(path), runSource(name, text)
+ *   runMain(path), runURL(url), runSource(name, text)
  *                              the program
  *   preload(request)           as -r does
  *   importFirst(list, then)    as --import does for each of the texts; then() after the last one
@@ -45,7 +45,7 @@ struct worker {
 	struct worker *next;           /* in the parent's list */
 	void (*run)(struct worker *w);
 	struct host *parent;           /* for what a run inherits; lives longer */
-	struct channel_end *control, *open;    /* the thread's; control is closed last */
+	struct channel_end *control, *open, *mail;     /* the thread's; control is closed last */
 	char *name;
 	size_t heap_max;
 	pthread_mutex_t lock;          /* of the next two */
@@ -75,6 +75,7 @@ static void *thread_main(void *arg)
 	struct worker *w = arg;
 	w->code = 1;
 	w->run(w);
+	channel_close(w->mail);
 	channel_close(w->open);
 	channel_close(w->control);     /* the parent may join now */
 	drop(w);
@@ -300,10 +301,12 @@ static void b_start(js_State *J)
 	w->control = port_take_end(J, 1);
 	w->open = port_take_end(J, 2);
 	w->id = atomic_fetch_add(&last_id, 1) + 1;
+	w->mail = hub_join_thread(w->id);
 	atomic_init(&w->refs, 3);      /* the object, the thread, the list */
-	int r = start_thread(w);
+	int r = w->mail ? start_thread(w) : -ENOMEM;
 	if (r) {
 		atomic_store(&w->refs, 1);
+		channel_close(w->mail);
 		channel_close(w->control);
 		channel_close(w->open);
 		js_pushnumber(J, r);
@@ -374,6 +377,8 @@ static void b_own(js_State *J)
 	value_create(J, -2, "control");
 	port_push(J, w->open, 1);
 	value_create(J, -2, "public");
+	port_push(J, w->mail, 1);
+	value_create(J, -2, "mail");
 }
 
 static void b_is_worker(js_State *J) { js_pushboolean(J, host_of(J)->worker != NULL); }
@@ -443,6 +448,12 @@ static void b_run_main(js_State *J)
 	js_pushundefined(J);
 }
 
+static void b_run_url(js_State *J)
+{
+	esm_run_url(J, text_utf8(J, 1, NULL));
+	js_pushundefined(J);
+}
+
 static void b_run_source(js_State *J)
 {
 	size_t size;
@@ -465,6 +476,7 @@ void worker_bind(js_State *J)
 	value_method(J, "importFirst", b_import_first, 2);
 	value_method(J, "setEnv", b_set_env, 2);
 	value_method(J, "runMain", b_run_main, 1);
+	value_method(J, "runURL", b_run_url, 1);
 	value_method(J, "runSource", b_run_source, 2);
 	port_bind(J);
 	hub_bind(J);

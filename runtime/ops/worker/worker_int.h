@@ -44,6 +44,7 @@ struct channel_end *worker_control(const struct worker *w);
 
 /* ---- hub_bind.c, env_bind.c */
 void hub_bind(js_State *J);
+struct channel_end *hub_join_thread(int id);   /* the caller's end of that thread's mail; NULL: out of memory */
 void env_bind(js_State *J);
 
 #endif

@@ -71,6 +71,7 @@ function unpack(packed) {
 			toString: () => packed.text };
 	}
 	const made = new KINDS[packed.kind]();
+	delete made.stack;             // that of here; its own is among the fields, if it could be read
 	for (const [name, value, enumerable, isError] of packed.fields) {
 		Object.defineProperty(made, name, { __proto__: null, value: isError ? unpack(value) : value, enumerable,
 			writable: true, configurable: true });

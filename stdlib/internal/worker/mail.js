@@ -30,12 +30,12 @@ function deliver(parcel) {
 
 let isOpen = false;
 
-// This thread can be written to from now on.
-function begin(id) {
+// This thread can be written to from now on.  A worker has an end already, that of its mail.
+function begin(id, mail) {
 	if (isOpen)
 		return;
 	isOpen = true;
-	messaging.makeEnd(binding.join(nameOf(id)), deliver);
+	messaging.makeEnd(mail ?? binding.join(nameOf(id)), deliver);
 }
 
 async function send(id, value, transferList, timeout) {

@@ -122,7 +122,7 @@ function setStreams() {
 function begin() {
 	[load] = open(own.control.take());
 	messaging.cross();
-	require('internal/worker/mail').begin(own.id);
+	require('internal/worker/mail').begin(own.id, own.mail);
 	state.workerData = load.data;
 	state.resourceLimits = load.limits;
 	state.parentPort = messaging.makeRemotePort(own.public);
@@ -199,7 +199,7 @@ function program() {
 	if (load.how === 'eval')
 		binding.runSource('[worker eval]', load.file);
 	else if (load.how === 'data-url')
-		binding.runSource('[worker eval]', `import(${JSON.stringify(load.file)});`);
+		binding.runURL(load.file);
 	else
 		binding.runMain(load.file);
 }

@@ -88,6 +88,12 @@ function envOf(env) {
 	return { values: stringsOf(process.env) };
 }
 
+// As texts, up to --.
+function execArgvOf(list) {
+	const words = Array.from(list, String), end = words.indexOf('--');
+	return end < 0 ? words : words.slice(0, end);
+}
+
 // Options that are the process's, or that do not exist.
 function checkExecArgv(list) {
 	const allowed = process.allowedNodeEnvironmentFlags, ofProcess = ['--title', '--redirect-warnings'];
@@ -95,11 +101,11 @@ function checkExecArgv(list) {
 		'--no-addons', '--trace-exit', '--input-type', '--interactive', '--stack-trace-limit'];
 	const wrong = [];
 	for (let i = 0; i < list.length; i++) {
-		const name = `${list[i]}`.replace(/=.*/s, '');
+		const name = list[i].replace(/=.*/s, '');
 		if (!name.startsWith('-'))
 			continue;
 		if (ofProcess.includes(name) || !(known.includes(name) || allowed.has(name)))
-			wrong.push(`${list[i]}`);
+			wrong.push(list[i]);
 	}
 	if (wrong.length > 0)
 		throw new codes.ERR_WORKER_INVALID_EXEC_ARGV(wrong);
@@ -175,8 +181,9 @@ class Worker extends EventEmitter {
 		checkArray(options.argv, 'options.argv');
 		checkArray(options.execArgv, 'options.execArgv');
 		const program = programOf(filename, options);
-		if (options.execArgv)
-			checkExecArgv(options.execArgv);
+		const execArgv = options.execArgv ? execArgvOf(options.execArgv) : undefined;
+		if (execArgv !== undefined)
+			checkExecArgv(execArgv);
 		const name = options.name === undefined ? '' : `${options.name}`;
 		this.#limits = limitsOf(options.resourceLimits);
 		this.#piped = [false, !options.stdout, !options.stderr];
@@ -186,7 +193,7 @@ class Worker extends EventEmitter {
 		const load = {
 			type: 'load', ...program,
 			argv: options.argv ? Array.from(options.argv, String) : [],
-			execArgv: options.execArgv ? Array.from(options.execArgv, String) : undefined,
+			execArgv,
 			env: envOf(options.env), nodeOptions: process.env.NODE_OPTIONS,
 			data: options.workerData,
 			environment: environment.values,
