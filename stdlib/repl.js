@@ -495,6 +495,9 @@ function shortStack(err) {
 	err.stack = lines.slice(0, end).join('\n');
 }
 
+/* That require found nothing is not an error of what was typed, so it is not in brackets though it has no frames. */
+const isNotFound = err => Object.getOwnPropertyDescriptor(err, 'code')?.value === 'MODULE_NOT_FOUND';
+
 function describe(repl, err) {
 	const isError = err instanceof Error;
 	if (isError) {
@@ -511,7 +514,7 @@ function describe(repl, err) {
 	let text = repl.writer(err);
 	if (isError && text[0] === '[' && text.endsWith(']'))
 		text = text.slice(1, -1);
-	else if (isError && repl[kStandalone] && text.startsWith(`[${err.stack}] `))
+	else if (isError && (repl[kStandalone] || isNotFound(err)) && text.startsWith(`[${err.stack}] `))
 		text = err.stack + text.slice(err.stack.length + 2);
 	return text === '' ? inspect(err, { colors: false }) : text;
 }
@@ -619,11 +622,11 @@ REPLServer.prototype.createContext = function createContext() {
 	const own = !this.useGlobal && !this[kStandalone];
 	const context = own ? createGlobals(this) : globalThis;
 	if (!this[kStandalone]) {
-		const { createRequire } = require('module');
-		const path = `${process.cwd()}/<repl>`;
-		define(context, 'require', createRequire(path));
-		define(context, 'module', new (require('module'))('<repl>'));
-		define(context, 'exports', context.module.exports);
+		const Module = require('module'), module = new Module('<repl>'), dir = process.cwd();
+		module.paths = [...Module._nodeModulePaths(dir), ...Module.globalPaths];
+		define(context, 'require', internalBinding('modules').createRequire(`${dir}/<repl>`, '<repl>'));
+		define(context, 'module', module);
+		define(context, 'exports', module.exports);
 	}
 	addLibraries(context);
 	return context;

@@ -198,6 +198,24 @@ static void push_require(js_State *J)
 
 /* ---- errors */
 
+/* -- string   A module without a file has its id only, and so has that of a REPL, whose file there is not. */
+static const char *push_shown_name(js_State *J, int module_idx)
+{
+	js_getproperty(J, module_idx, "id");
+	const char *name = js_isstring(J, -1) ? text_utf8(J, -1, NULL) : "";
+	if (!strcmp(name, "<repl>"))
+		return name;
+	js_copy(J, module_idx < 0 ? module_idx - 1 : module_idx);
+	const char *file = module_filename(J, -1);
+	js_replace(J, -2);
+	if (*file) {
+		js_replace(J, -2);
+		return file;
+	}
+	js_pop(J, 1);
+	return name;
+}
+
 static __attribute__((noreturn)) void throw_not_found(js_State *J, const char *request, int module_idx)
 {
 	int count = 0;
@@ -206,12 +224,7 @@ static __attribute__((noreturn)) void throw_not_found(js_State *J, const char *r
 	js_copy(J, module_idx < 0 ? module_idx - 2 : module_idx);
 	buf_printf(message, "Cannot find module '%s'", request);
 	while (js_isobject(J, -1) && count < 100) {
-		const char *name = module_filename(J, -1);
-		if (!*name) {
-			js_pop(J, 1);
-			js_getproperty(J, -1, "id");
-			name = js_isstring(J, -1) ? text_utf8(J, -1, NULL) : "";
-		}
+		const char *name = push_shown_name(J, -1);
 		buf_printf(message, "%s\n- %s", count ? "" : "\nRequire stack:", name);
 		value_createindex(J, -3, count++);
 		push_parent(J, -1);
@@ -1272,13 +1285,14 @@ void loader_preload(js_State *J, const char *request)
 
 /* ---- the binding "modules" */
 
+/* (filename, id = filename) */
 static void b_create_require(js_State *J)
 {
 	char dir[PATH_MAX];
-	const char *filename = text_utf8(J, 1, NULL);
+	const char *filename = text_utf8(J, 1, NULL), *id = js_isdefined(J, 2) ? text_utf8(J, 2, NULL) : filename;
 	directory_of(dir, filename);
 	js_pushundefined(J);
-	push_module(J, filename, filename, dir);
+	push_module(J, id, filename, dir);
 	push_require(J);
 }
 
@@ -1517,7 +1531,7 @@ static void b_stat(js_State *J)
 
 void loader_bind(js_State *J)
 {
-	value_method(J, "createRequire", b_create_require, 1);
+	value_method(J, "createRequire", b_create_require, 2);
 	value_method(J, "setClass", b_set_class, 1);
 	value_method(J, "loadFor", b_load_for, 3);
 	value_method(J, "runMain", b_run_main, 1);
