@@ -519,8 +519,13 @@ void run_loader_options(js_State *J, const struct jsr_options *o)
 	for (int of_main = 0; of_main < 2; of_main++)
 		if (is_set(links[of_main].variable) || host_flag(host_of(J), links[of_main].flag))
 			loader_keep_links(J, of_main);
-	if (host_flag(host_of(J), "--pending-deprecation"))
+	if (host_flag(host_of(J), "--pending-deprecation")) {
 		loader_deprecate_parent(J);
+		if (!host_of(J)->worker) {             /* a worker's variables are not there yet */
+			stdlib_call(J, "internal/process", "warnOfEnv", 0);
+			js_pop(J, 1);
+		}
+	}
 	for (const char *const *p = o->conditions; p && *p; p++) {
 		text_push(J, *p);
 		stdlib_call(J, "internal/modules/helpers", "addCondition", 1);

@@ -188,6 +188,27 @@ function uncaught(err, origin) {
 	return taken;
 }
 
+// ---- with --pending-deprecation the first variable that is set to no string, number or boolean emits a warning
+
+function warnOfEnv() {
+	let warned = false;
+	const value = new Proxy(process.env, {
+		__proto__: null,
+		set(target, name, value, receiver) {
+			if (!warned && !['string', 'number', 'boolean'].includes(typeof value)) {
+				warned = true;
+				process.emitWarning('Assigning any value other than a string, number, or boolean to a ' +
+					'process.env property is deprecated. Please make sure to convert the value to a ' +
+					'string before setting process.env with it.', 'DeprecationWarning', 'DEP0104');
+			}
+			return receiver === process.env ? Reflect.set(target, name, value) :
+				Reflect.set(target, name, value, receiver);
+		}
+	});
+	Object.defineProperty(process, 'env',
+		{ __proto__: null, value, writable: true, enumerable: true, configurable: true });
+}
+
 // ---- unhandled rejections, by --unhandled-rejections; in a classic script they are warnings, as in a browser
 
 let rejectionId = 0;
@@ -940,7 +961,7 @@ module.exports = {
 	allowedNodeEnvironmentFlags, traceExit, traceSync, exitCodeValue, modeValue, chdirError, attach, signal,
 	setUncaughtExceptionCaptureCallback,
 	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, reportError, print, warnOfModuleSyntax,
-	warnOfParent, envFile,
+	warnOfEnv, warnOfParent, envFile,
 	emitWarning, kill, _kill, moduleLoadList, getActiveResourcesInfo,
 	assert, useDomains, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries,
 		hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler,

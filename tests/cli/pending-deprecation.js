@@ -21,3 +21,7 @@
 // expect: heard Warning
 // expect: Warning: a Warning: b Warning: c 
 // expect: Warning: b
+// run: code='process.env.A = 1; process.env.B = "b"; process.env.C = true; console.log("none yet"); process.env.D = undefined; process.env.E = null; process.on("warning", w => console.log(w.code, process.env.D, process.env.E, Object.create(process.env).A))'; {jsr} -e "$code" 2>&1; {jsr} --pending-deprecation -e "$code" 2>/dev/null
+// expect: none yet
+// expect: none yet
+// expect: DEP0104 undefined null 1

@@ -12,10 +12,12 @@ function proxyOf(env) {
 		return value === undefined ? undefined :
 			{ value, writable: true, enumerable: true, configurable: true };
 	};
-	return new Proxy({}, {
+	const shared = new Proxy({}, {
 		__proto__: null,
 		get: (target, name) => (typeof name === 'string' ? env.get(name) ?? target[name] : target[name]),
-		set(target, name, value) {
+		set(target, name, value, receiver) {
+			if (receiver !== shared)           // an object that inherits from it
+				return Reflect.set({}, name, value, receiver);
 			if (typeof name === 'symbol')
 				throw new TypeError('Cannot convert a Symbol value to a string');
 			env.set(name, `${value}`);
@@ -34,6 +36,7 @@ function proxyOf(env) {
 		getOwnPropertyDescriptor: (target, name) => descriptor(name),
 		ownKeys: () => env.names()
 	});
+	return shared;
 }
 
 function share(env) {

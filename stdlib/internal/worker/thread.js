@@ -136,6 +136,8 @@ function begin() {
 		define(process, 'execArgv', load.execArgv);
 	own.options = ownOptions();
 	switchOn(own.options);
+	if (internalBinding('process').flag('--pending-deprecation'))
+		require('internal/process').warnOfEnv();
 	return inherits();
 }
 
