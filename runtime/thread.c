@@ -15,6 +15,7 @@
 #include "ops/core/task.h"
 #include "ops/core/timers.h"
 #include "ops/fetch/fetch.h"
+#include "ops/fs/fs_owned.h"
 #include "ops/locks/locks.h"
 #include "ops/process/cpuprofile.h"
 #include "ops/process/process.h"
@@ -116,6 +117,7 @@ static void free_run(struct run *r)
 	worker_free_all(h);
 	intl_end();
 	stdio_free(h->stdio);
+	fs_owned_free(h->owned);
 	mem_free(r);
 }
 
@@ -153,6 +155,7 @@ void thread_run(struct worker *w)
 	if (h->loop && r->options->sched_seed)
 		loop_permute(h->loop, r->options->sched_seed + (uint64_t)worker_id(w));
 	h->stdio = stdio_new(h);
+	h->owned = worker_closes_files(w) ? fs_owned_new() : NULL;
 	h->milestones.engine_ns = clock_script_ns();
 	h->J = h->loop ? engine_new(&config) : NULL;
 	if (h->J && worker_begin(w, h) == 0) {

@@ -8,6 +8,7 @@
 #include "engine/value.h"
 #include "loop/loop.h"
 
+struct fs_owned;
 struct fs_watch_hub;
 struct kv_stores;
 struct buckets;
@@ -68,6 +69,7 @@ struct host {
 	struct repl *repl;             /* ops/repl's; NULL until there is a REPL on a terminal */
 	struct wasm_realm *wasm;       /* ops/wasm's; NULL until WebAssembly is used */
 	struct guard *guard;           /* policy/guard/guard.h's; NULL: nothing is limited */
+	struct fs_owned *owned;        /* fs_owned.c's; NULL: the files that script opens are not closed at the end */
 	struct fs_watch_hub *watches;  /* fs_watch.c's; NULL until something is watched */
 	struct addons *addons;         /* ops/addon's; NULL until an addon is loaded */
 	struct transfers *transfers;   /* fetch_bind.c's; NULL until the first fetch */

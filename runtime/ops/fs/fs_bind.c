@@ -31,6 +31,7 @@
 #include "engine/text.h"
 #include "ops/core/error.h"
 #include "ops/fs/fs_copy.h"
+#include "ops/fs/fs_owned.h"
 #include "ops/fs/fs_watch.h"
 #include "ops/core/host.h"
 #include "ops/core/ops.h"
@@ -385,6 +386,24 @@ static void push_dirents(js_State *J, struct fs_req *r, const char *data, size_t
 	js_pop(J, 1);
 }
 
+/* Of a worker: something else has closed a descriptor that it opened, or it closes what it has not opened. */
+static void warn_of_owner(js_State *J, int fd, int is_opened)
+{
+	value_push_prototype(J, "fs.warnOfOwner");
+	js_pushundefined(J);
+	js_pushnumber(J, fd);
+	js_pushboolean(J, is_opened);
+	js_call(J, 2);
+	js_pop(J, 1);
+}
+
+static void opened(js_State *J, int fd)
+{
+	lend_begin(fd);
+	if (host_of(J)->owned && fs_owned_add(host_of(J)->owned, fd))
+		warn_of_owner(J, fd, 1);
+}
+
 static void push_answer(js_State *J, struct fs_req *r, int64_t result, const void *bytes, size_t size)
 {
 	switch ((enum answer)r->answer) {
@@ -405,7 +424,7 @@ static void push_answer(js_State *J, struct fs_req *r, int64_t result, const voi
 	}
 	r->f.delivered = 1;
 	if (r->f.verb == FS_OPEN || r->f.verb == FS_OPENDIR)
-		lend_begin((int)result);
+		opened(J, (int)result);
 }
 
 /* Errors with their own codes are made by stdlib: special(kind, path, dest, size). */
@@ -682,7 +701,13 @@ static void n_open(js_State *J)
 	start(J, r, 4);
 }
 
-static void n_close(js_State *J) { start(J, req_fd(J, FS_CLOSE, 1), 2); }
+static void n_close(js_State *J)
+{
+	int fd = js_toint32(J, 1);
+	if (host_of(J)->owned && fs_owned_remove(host_of(J)->owned, fd))
+		warn_of_owner(J, fd, 0);
+	start(J, req_fd(J, FS_CLOSE, 1), 2);
+}
 
 /* Truncates, saturating at the limits of int64_t; NaN is 0. */
 static int64_t int64_of(double v)
@@ -1061,8 +1086,9 @@ static void keep_dirent(js_State *J, int options)
  * type. */
 static void n_setup(js_State *J)
 {
-	static const char *const names[] = { "Stats", "BigIntStats", "StatFs", "special", "nulPath" };
-	static const char *const slots[] = { "fs.Stats", "fs.BigIntStats", "fs.StatFs", "fs.special", "fs.nulPath" };
+	static const char *const names[] = { "Stats", "BigIntStats", "StatFs", "special", "nulPath", "warnOfOwner" };
+	static const char *const slots[] = { "fs.Stats", "fs.BigIntStats", "fs.StatFs", "fs.special", "fs.nulPath",
+		"fs.warnOfOwner" };
 	for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
 		js_getproperty(J, 1, names[i]);
 		value_set_prototype(J, slots[i]);

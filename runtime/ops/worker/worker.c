@@ -2,7 +2,7 @@
  *
  *   start(control, public, options)
  *                              a worker, whose thread has begun.  The ports' ends are the new thread's.  options:
- *                              { name, heap: bytes or 0 }.  A number instead: -errno, there is no thread
+ *                              { name, heap: bytes or 0, closesFiles }.  A number instead: -errno, there is no thread
  *   worker.id()                counts from 1 in the process
  *   worker.stop()              terminates it
  *   worker.join()              waits for its end, which is near once its control channel is closed: [code, whether it
@@ -48,6 +48,7 @@ struct worker {
 	struct channel_end *control, *open, *mail;     /* the thread's; control is closed last */
 	char *name;
 	size_t heap_max;
+	int closes_files;
 	pthread_mutex_t lock;          /* of the next two */
 	struct host *host;             /* between worker_begin and worker_end */
 	int stop;
@@ -107,6 +108,7 @@ const struct host *worker_parent(const struct worker *w) { return w->parent; }
 int worker_id(const struct worker *w) { return w->id; }
 void worker_set_code(struct worker *w, int code) { w->code = code; }
 size_t worker_heap_max(const struct worker *w) { return w->heap_max; }
+int worker_closes_files(const struct worker *w) { return w->closes_files; }
 
 void worker_exhausted(struct worker *w)
 {
@@ -284,6 +286,8 @@ static void b_start(js_State *J)
 	struct threads *t = threads_of(J);
 	js_getproperty(J, 3, "heap");
 	double heap = js_tonumber(J, -1);
+	js_getproperty(J, 3, "closesFiles");
+	int closes_files = js_toboolean(J, -1);
 	js_getproperty(J, 3, "name");
 	const char *name = text_utf8(J, -1, NULL);
 	struct worker *w = mem_try_zalloc(sizeof *w);
@@ -293,6 +297,7 @@ static void b_start(js_State *J)
 	atomic_init(&w->refs, 1);
 	w->name = mem_strdup(name);
 	w->heap_max = heap > 0 && heap < 1e15 ? (size_t)heap : 0;
+	w->closes_files = closes_files;
 	w->run = h->run_worker;
 	w->parent = h;
 	w->joined = 1;

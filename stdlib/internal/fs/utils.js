@@ -116,6 +116,12 @@ function toPath(path, name = 'path') {
 	throw new (codes().ERR_INVALID_ARG_TYPE)(name, ['string', 'Buffer', 'URL'], path);
 }
 
+// Of a worker's descriptors, which are closed when it ends.
+function warnOfOwner(fd, isOpened) {
+	const how = isOpened ? 'opened in unmanaged mode twice' : 'closed but not opened in unmanaged mode';
+	require('internal/process').emitWarning(`File descriptor ${fd} ${how}`);
+}
+
 function nulPath(path, name) {
 	throw new (codes().ERR_INVALID_ARG_VALUE)(name, path,
 		'must be a string, Uint8Array, or URL without null bytes');
@@ -428,7 +434,7 @@ function special(kind, path, dest, size) {
 }
 
 binding.setup({ Stats: Stats.prototype, BigIntStats: BigIntStats.prototype, StatFs: StatFs.prototype,
-	Dirent: Dirent.prototype, direntType: kType, special, nulPath });
+	Dirent: Dirent.prototype, direntType: kType, special, nulPath, warnOfOwner });
 
 module.exports = {
 	binding, HEX, BUFFER, codes, validators, encodingNumber, lenientEncoding, encodedText, getOptions, copyOf, pick,

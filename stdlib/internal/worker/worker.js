@@ -208,7 +208,9 @@ class Worker extends EventEmitter {
 		messaging.cross();
 		require('internal/worker/mail').begin(require('worker_threads').threadId);
 
-		const thread = binding.start(controlAway, openAway, { name, heap: heapOf(options.resourceLimits) });
+		const thread = binding.start(controlAway, openAway, {
+			name, heap: heapOf(options.resourceLimits), closesFiles: options.trackUnmanagedFds ?? true
+		});
 		this.#control = messaging.makeEnd(control, parcel => this.#receive(parcel));
 		this.#port = messaging.makeRemotePort(open);
 		this.#port.on('message', message => this.emit('message', message));
