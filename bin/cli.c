@@ -339,6 +339,11 @@ static int apply(struct parse *p, const struct option *f, const char *arg, const
 	case 'W': return set_guard(cli, f->name, value);
 	case 'R': return set_report(cli, value);
 	case 'd': return check_order(cli, f->name, value);
+	case 'K':
+		if (read_number(cli, arg, value, INT_MIN, &number))
+			return -1;
+		o->stack_kb = (double)number;
+		return 0;
 	case 'x': return read_number(cli, arg, value, INT_MIN, &number);
 	case 'P': return set_proto(cli, f->name, value);
 	case 'V': return set_revert(p, f, value);

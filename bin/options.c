@@ -135,7 +135,7 @@ static const struct option options[] = {
 	{ "--max-semi-space-size", NULL, 'x', "=N", NULL }, { "--min-semi-space-size", NULL, 'x', "=N", NULL },
 	{ "--semi-space-growth-factor", NULL, 'x', "=N", NULL }, { "--initial-old-space-size", NULL, 'x', "=N", NULL },
 	{ "--initial-heap-size", NULL, 'x', "=N", NULL }, { "--max-heap-size", NULL, 'm', "=N", NULL },
-	{ "--stack-size", NULL, 'x', "=N", NULL },
+	{ "--stack-size", NULL, 'K', "=N", NULL },
 	{ "--v8-pool-size", NULL, 'x', "=N", NULL }, { "--optimize-for-size", NULL, 'X', NULL, NULL },
 	{ "--jitless", NULL, 'X', NULL, NULL },
 	{ "--single-threaded", NULL, 'X', NULL, NULL }, { "--always-compact", NULL, 'X', NULL, NULL },
@@ -185,7 +185,7 @@ void cli_help(void)
 	puts("\n"
 	     "--deny-KIND[=LIST] takes back what --allow-KIND or the default allows.\n"
 	     "--no-NAME switches --NAME off; --warnings and --deprecation undo --no-warnings and --no-deprecation.\n"
-	     "Accepted without effect: --max-semi-space-size=N, --stack-size=N, --jitless and other options of V8.\n"
+	     "Accepted without effect: --max-semi-space-size=N, --jitless and other options of V8.\n"
 	     "\n"
 	     "Environment\n"
 	     "  JSR_BACKEND=io_uring|poll  how to wait for files and pipes (default: what the kernel allows)\n"

@@ -1061,6 +1061,7 @@ void run_config(struct engine_config *config, struct run *r)
 		.drained = process_drained, .offload = offload, .memory_max = r->options->memory_max,
 		.heap_max = limits_of(r->options, r->policy).heap_bytes, .exceeded = exceeded,
 		.terminated = process_terminated, .postpones = 1,
+		.call_depth = r->options->stack_kb > 0 ? engine_depth_of(r->options->stack_kb) : 0,
 	};
 }
 

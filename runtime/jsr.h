@@ -55,6 +55,7 @@ struct jsr_options {
 	const char *cpu_prof_folder, *cpu_prof_name;
 	unsigned cpu_prof_interval_us;
 	uint64_t sched_seed;           /* the order of completions is one that it chooses; 0: as they come */
+	double stack_kb;               /* of V8's stack: how deep calls may go; 0: engine.h's */
 	uint32_t http_head_max;        /* bytes of the head of an HTTP message; 0: codec/http1.h's */
 	/* how unhandled rejections are treated: a mode of --unhandled-rejections; NULL: "throw" */
 	const char *rejections;

@@ -149,6 +149,7 @@ void thread_run(struct worker *w)
 		config.heap_max = own_max;
 		config.exceeded = heap_exceeded;
 	}
+	config.call_depth = engine_depth_of(worker_stack_kb(w));
 	errno = 0;
 	h->milestones.begun_ns = clock_script_ns();
 	h->loop = loop_new(&hooks, run_backend());

@@ -17,6 +17,10 @@ _Static_assert(sizeof(int) == 4 && sizeof(double) == 8, "jsr needs int of 32 bit
 /* engine */
 /* nested script calls before RangeError: about what node's default stack allows */
 #define LIMIT_CALL_DEPTH        12000
+/* the least and the most that --stack-size and a worker's stackSizeMb make of it: what the library itself needs, and
+ * what finds room in LIMIT_VALUE_STACK */
+#define LIMIT_CALL_DEPTH_LEAST  1000
+#define LIMIT_CALL_DEPTH_MOST   200000
 #define LIMIT_VALUE_STACK       (1u << 20)      /* values on the script stack (16 bytes each, mapped lazily) */
 /* slots and operands of one function: it is entered below LIMIT_VALUE_STACK and must fit into the slack after that */
 #define LIMIT_FRAME_VALUES      (1u << 19)

@@ -28,6 +28,9 @@ struct engine_config {
 	size_t heap_max;
 	void (*exceeded)(void *host);
 
+	/* Nested calls before RangeError: see engine_depth_of; 0: LIMIT_CALL_DEPTH. */
+	int call_depth;
+
 	/* Called where an outermost call has ended because of ENGINE_TERMINATE.  May be NULL. */
 	void (*terminated)(js_State *J);
 
@@ -57,6 +60,9 @@ struct engine_config {
 };
 
 enum engine_interrupt { ENGINE_RUN, ENGINE_TERMINATE, ENGINE_SIGNAL };
+
+/* About as many nested calls as V8 has room for on a stack of so many KB; within the limits. */
+int engine_depth_of(double stack_kb);
 
 js_State *engine_new(const struct engine_config *config);      /* NULL: out of memory */
 void engine_free(js_State *J);                                 /* finalizers run */

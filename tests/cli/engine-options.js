@@ -6,6 +6,7 @@
 // run: {jsr} --max-old-space-size=24 -e 'const a = []; try { for (;;) a.push({ a }); } catch (e) { a.length = 0; console.log(String(e)); } console.log("on")'
 // run: {jsr} --max-old-space-size=24 -e 'const a = []; for (;;) a.push(new Uint8Array(1 << 20))' 2>err; echo "rc=$?"; grep -c '^RangeError: ' err
 // run: {jsr} --expose-gc -e 'const w = new WeakRef({}); setTimeout(() => { gc(); console.log(w.deref()); }, 1)'
+// run: depth='let n = 0; function f() { n++; f(); } try { f(); } catch (e) { console.log(e.message); } console.log(Math.round(n / 1000))'; for n in 1 492 984 3936 99999; do {jsr} --stack-size=$n -e "$depth" | tail -1; done; {jsr} -e "$depth"; {jsr} --stack-size=z 2>&1; true
 // expect: 2
 // expect: -1
 // expect: Error: x
@@ -24,3 +25,11 @@
 // expect: rc=1
 // expect: 1
 // expect: undefined
+// expect: 1
+// expect: 6
+// expect: 12
+// expect: 48
+// expect: 200
+// expect: Maximum call stack size exceeded
+// expect: 12
+// expect: jsr: illegal value: --stack-size=z needs a number

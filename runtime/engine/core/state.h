@@ -159,6 +159,7 @@ struct js_State
 
 	/* calls in progress */
 	int tracetop;
+	int depth_max;                 /* a call with tracetop + 1 beyond it is a RangeError */
 	int trace_floor;               /* stacks of errors end above this frame: engine_hide_callers */
 	struct js_Frame *trace;
 	/* where script last threw; NULL once an error was created after that */

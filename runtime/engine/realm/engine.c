@@ -60,7 +60,7 @@ static void *map(size_t size)
 }
 
 #define STACK_BYTES ((size_t)(JS_STACKSIZE + JS_STACKSLACK) * sizeof(js_Value))
-#define TRACE_BYTES ((size_t)(LIMIT_CALL_DEPTH + 128) * sizeof(struct js_Frame))
+#define TRACE_BYTES(depth) ((size_t)((depth) + 128) * sizeof(struct js_Frame))
 #define TRY_BYTES ((size_t)(LIMIT_TRY_DEPTH + 128) * sizeof(js_Jumpbuf))
 
 static void unmap(void *p, size_t size)
@@ -148,6 +148,15 @@ static void make_globals(js_State *J)
 	js_pop(J, 1);
 }
 
+int engine_depth_of(double stack_kb)
+{
+	enum { NODE_STACK_KB = 984 };          /* of its main thread */
+	double depth = stack_kb / NODE_STACK_KB * LIMIT_CALL_DEPTH;
+	if (!(depth > LIMIT_CALL_DEPTH_LEAST))
+		return LIMIT_CALL_DEPTH_LEAST;
+	return depth < LIMIT_CALL_DEPTH_MOST ? (int)depth : LIMIT_CALL_DEPTH_MOST;
+}
+
 static atomic_uint engines;
 
 js_State *engine_new(const struct engine_config *config)
@@ -158,7 +167,8 @@ js_State *engine_new(const struct engine_config *config)
 	cells_init(&J->cells);
 	J->engine = mem_try_zalloc(sizeof *J->engine);
 	J->stack = map(STACK_BYTES);
-	J->trace = map(TRACE_BYTES);
+	J->depth_max = config->call_depth ? config->call_depth : LIMIT_CALL_DEPTH;
+	J->trace = map(TRACE_BYTES(J->depth_max));
 	J->trybuf = map(TRY_BYTES);
 	if (!J->engine || !J->stack || !J->trace || !J->trybuf) {
 		engine_free(J);
@@ -224,7 +234,7 @@ void engine_free(js_State *J)
 	mem_free(J->symbol_caches);
 	cells_fini(&J->cells);
 	unmap(J->stack, STACK_BYTES);
-	unmap(J->trace, TRACE_BYTES);
+	unmap(J->trace, TRACE_BYTES(J->depth_max));
 	unmap(J->trybuf, TRY_BYTES);
 	unmap(J->cstack, J->cstack_size);
 	mem_free(J->engine);

@@ -617,8 +617,8 @@ void run_poll(js_State *J)
 static inline void push_frame(js_State *J, js_Object *callee)
 {
 	char here;
-	if (unlikely(J->tracetop + 1 >= LIMIT_CALL_DEPTH || &here < J->cstack_low || TOP >= JS_STACKSIZE)) {
-		if (!J->cstack_reserve || J->tracetop + 1 >= LIMIT_CALL_DEPTH + 64)
+	if (unlikely(J->tracetop + 1 >= J->depth_max || &here < J->cstack_low || TOP >= JS_STACKSIZE)) {
+		if (!J->cstack_reserve || J->tracetop + 1 >= J->depth_max + 64)
 			run_stack_overflow(J);
 	}
 	gc_poll(J);

@@ -36,8 +36,8 @@ static void interpret(js_State *J, int entry);
 
 static inline void check_depth(js_State *J)
 {
-	if (unlikely(J->tracetop + 1 >= LIMIT_CALL_DEPTH || TOP >= JS_STACKSIZE))
-		if (!J->cstack_reserve || J->tracetop + 1 >= LIMIT_CALL_DEPTH + 64)
+	if (unlikely(J->tracetop + 1 >= J->depth_max || TOP >= JS_STACKSIZE))
+		if (!J->cstack_reserve || J->tracetop + 1 >= J->depth_max + 64)
 			run_stack_overflow(J);
 }
 

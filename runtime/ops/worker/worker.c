@@ -2,7 +2,8 @@
  *
  *   start(control, public, options)
  *                              a worker, whose thread has begun.  The ports' ends are the new thread's.  options:
- *                              { name, heap: bytes or 0, closesFiles }.  A number instead: -errno, there is no thread
+ *                              { name, heap: bytes or 0, stack: KB, closesFiles }.  A number instead: -errno, there is
+ *                              no thread
  *   worker.id()                counts from 1 in the process
  *   worker.stop()              terminates it
  *   worker.join()              waits for its end, which is near once its control channel is closed: [code, whether it
@@ -48,6 +49,7 @@ struct worker {
 	struct channel_end *control, *open, *mail;     /* the thread's; control is closed last */
 	char *name;
 	size_t heap_max;
+	double stack_kb;
 	int closes_files;
 	pthread_mutex_t lock;          /* of the next two */
 	struct host *host;             /* between worker_begin and worker_end */
@@ -108,6 +110,7 @@ const struct host *worker_parent(const struct worker *w) { return w->parent; }
 int worker_id(const struct worker *w) { return w->id; }
 void worker_set_code(struct worker *w, int code) { w->code = code; }
 size_t worker_heap_max(const struct worker *w) { return w->heap_max; }
+double worker_stack_kb(const struct worker *w) { return w->stack_kb; }
 int worker_closes_files(const struct worker *w) { return w->closes_files; }
 
 void worker_exhausted(struct worker *w)
@@ -286,6 +289,8 @@ static void b_start(js_State *J)
 	struct threads *t = threads_of(J);
 	js_getproperty(J, 3, "heap");
 	double heap = js_tonumber(J, -1);
+	js_getproperty(J, 3, "stack");
+	double stack_kb = js_tonumber(J, -1);
 	js_getproperty(J, 3, "closesFiles");
 	int closes_files = js_toboolean(J, -1);
 	js_getproperty(J, 3, "name");
@@ -297,6 +302,7 @@ static void b_start(js_State *J)
 	atomic_init(&w->refs, 1);
 	w->name = mem_strdup(name);
 	w->heap_max = heap > 0 && heap < 1e15 ? (size_t)heap : 0;
+	w->stack_kb = stack_kb;
 	w->closes_files = closes_files;
 	w->run = h->run_worker;
 	w->parent = h;

@@ -28,6 +28,7 @@ const struct host *worker_parent(const struct worker *w);       /* from which a 
 int worker_id(const struct worker *w);         /* 1 and up, in the order of their start */
 void worker_end(struct worker *w);     /* the host is about to be freed */
 void worker_set_code(struct worker *w, int code);
+double worker_stack_kb(const struct worker *w);        /* of V8's stack, as resourceLimits have it */
 int worker_closes_files(const struct worker *w);       /* those that it has opened are closed at its end */
 size_t worker_heap_max(const struct worker *w);        /* bytes, 0: no limit of its own */
 void worker_exhausted(struct worker *w);               /* there is no memory for it: its parent is told */

@@ -122,7 +122,10 @@ function limitsOf(given) {
 	return limits;
 }
 
-const MB = 1024 * 1024;
+const KB = 1024, MB = KB * KB;
+
+// Of its stack a worker of node keeps so much for itself.
+const RESERVED_KB = 192;
 
 // What is in use between two collections must stay below the limit: of an engine's heap as much is alive.
 const SHARE = 0.75;
@@ -130,6 +133,11 @@ const SHARE = 0.75;
 function heapOf(given) {
 	const { maxOldGenerationSizeMb: old } = given ?? {};
 	return typeof old === 'number' && old > 0 ? old * MB * SHARE : 0;
+}
+
+// In KB.
+function stackOf({ stackSizeMb: size }) {
+	return (size > 0 ? size : LIMITS.stackSizeMb) * KB - RESERVED_KB;
 }
 
 // ---- standard streams
@@ -209,7 +217,8 @@ class Worker extends EventEmitter {
 		require('internal/worker/mail').begin(require('worker_threads').threadId);
 
 		const thread = binding.start(controlAway, openAway, {
-			name, heap: heapOf(options.resourceLimits), closesFiles: options.trackUnmanagedFds ?? true
+			name, heap: heapOf(options.resourceLimits), stack: stackOf(this.#limits),
+			closesFiles: options.trackUnmanagedFds ?? true
 		});
 		this.#control = messaging.makeEnd(control, parcel => this.#receive(parcel));
 		this.#port = messaging.makeRemotePort(open);
