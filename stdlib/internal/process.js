@@ -188,6 +188,18 @@ function uncaught(err, origin) {
 	return taken;
 }
 
+// What a program may wrap or replace: tells of an error as if nobody had caught it.  False: nobody took it, and 'exit' has
+// been emitted.
+function _fatalException(err, fromPromise) {
+	if (uncaught(err, fromPromise ? 'unhandledRejection' : 'uncaughtException')) return true;
+	if (!process._exiting) {
+		process._exiting = true;
+		process.exitCode = 1;
+		process.emit('exit', 1);
+	}
+	return false;
+}
+
 // ---- with --pending-deprecation the first variable that is set to no string, number or boolean emits a warning
 
 function warnOfEnv() {
@@ -961,7 +973,7 @@ module.exports = {
 	allowedNodeEnvironmentFlags, traceExit, traceSync, exitCodeValue, modeValue, chdirError, attach, signal,
 	setUncaughtExceptionCaptureCallback,
 	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, reportError, print, warnOfModuleSyntax,
-	warnOfEnv, warnOfParent, envFile,
+	warnOfEnv, warnOfParent, _fatalException, envFile,
 	emitWarning, kill, _kill, moduleLoadList, getActiveResourcesInfo,
 	assert, useDomains, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries,
 		hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler,

@@ -352,6 +352,55 @@ static void leave_reporting(js_State *J)
 	abort();
 }
 
+enum fatal { FATAL_OURS, FATAL_REPLACED, FATAL_NONE };
+
+/* -- value     what script has made of process._fatalException; nothing is pushed if that is ours */
+static enum fatal push_fatal(js_State *J)
+{
+	if (!process_of(J)->object)
+		return FATAL_OURS;
+	if (js_try(J)) {
+		js_pop(J, 1);
+		return FATAL_OURS;
+	}
+	process_push(J);
+	js_getproperty(J, -1, "_fatalException");
+	js_replace(J, -2);
+	js_endtry(J);
+	value_push_prototype(J, "process.fatal");
+	int is_ours = value_same(J, -1, -2);
+	js_pop(J, is_ours ? 2 : 1);
+	return is_ours ? FATAL_OURS : js_iscallable(J, -1) ? FATAL_REPLACED : FATAL_NONE;
+}
+
+/* error fatal -- error     as node: all but false says that somebody has taken the error, and 'exit' was its affair */
+static void call_fatal(js_State *J, const char *origin)
+{
+	struct process *p = process_of(J);
+	volatile int handled = 0, threw = 0;
+	p->reporting = 1;
+	if (js_try(J)) {
+		threw = 1;
+	} else {
+		process_push(J);
+		js_copy(J, -3);
+		js_pushboolean(J, !strcmp(origin, "unhandledRejection"));
+		js_call(J, 2);
+		handled = !js_isboolean(J, -1) || js_toboolean(J, -1);
+		js_pop(J, 1);
+		js_endtry(J);
+	}
+	p->reporting = 0;
+	if (threw) {
+		stopped_inside(J, p);
+		leave_reporting(J);
+	}
+	if (handled)
+		return;
+	report(J);
+	process_leave(p->host, p->has_code ? p->code : 1);
+}
+
 void process_fatal(js_State *J)
 {
 	struct process *p = process_of(J);
@@ -367,6 +416,18 @@ void process_uncaught(js_State *J, const char *origin)
 		leave_reporting(J);
 	if (!strcmp(origin, "uncaughtException"))
 		abort_if_asked(J, 1);
+	enum fatal fatal = push_fatal(J);
+	if (fatal == FATAL_REPLACED) {
+		call_fatal(J, origin);
+		js_pop(J, 1);
+		return;
+	}
+	if (fatal == FATAL_NONE) {
+		js_pop(J, 1);
+		if (!p->host->worker)
+			report(J);
+		process_leave(p->host, 6);
+	}
 	if (hears(J)) {
 		int handled = 0, threw = 0;
 		p->reporting = 1;

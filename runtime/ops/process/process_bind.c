@@ -553,6 +553,7 @@ static const struct { const char *name; int length; } delegates[] = {
 	{ "setuid", 1 }, { "seteuid", 1 }, { "setgid", 1 }, { "setegid", 1 }, { "setgroups", 1 }, { "initgroups", 2 },
 	{ "_kill", 0 },
 	{ "_linkedBinding", 0 }, { "_rawDebug", 0 }, { "_getActiveHandles", 0 }, { "_getActiveRequests", 0 },
+	{ "_fatalException", 2 },
 };
 
 static void delegate(js_State *J)
@@ -947,6 +948,8 @@ static void methods(js_State *J)
 		data_function(J, delegate, delegates[i].name, delegates[i].length);
 		value_create(J, -2, delegates[i].name);
 	}
+	js_getproperty(J, -1, "_fatalException");
+	value_set_prototype(J, "process.fatal");
 }
 
 /* -- process     its properties in node's order */
