@@ -85,7 +85,8 @@ enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 
 	OBJECT_TEXT = 8 /* assigned values become strings */,
 	OBJECT_KEEPS = 16 /* u.user.data is inside the object and begins with a struct value_kept */,
 	OBJECT_EXOTIC = 32 /* its class has internal methods of its own */,
-		OBJECT_HOST = 64 /* a host's native: not shown in stack traces */ };
+		OBJECT_HOST = 64 /* a host's native: not shown in stack traces */,
+	OBJECT_GLOBAL = 128 /* a proxy that is a context's globalThis: errors do not call it one */ };
 
 static inline int prop_find(js_Object *obj, const char *atom)
 {

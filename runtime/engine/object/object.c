@@ -675,7 +675,7 @@ static void put_into_exotic(js_State *J, js_Object *holder, js_Object *obj, cons
 	char key[80];
 	if (object_exotic(holder)->set(J, holder, atom, &receiver) || !vm_strict(J))
 		return;
-	if (proxy_is(holder))
+	if (proxy_is_named(holder))
 		js_typeerror(J, "'set' on proxy: trap returned falsish for property '%s'",
 			object_key_text(J, atom, key));
 	if (!object_has(J, holder, atom))
@@ -833,7 +833,7 @@ int object_delete(js_State *J, js_Object *obj, const char *atom)
 		char key[80];
 		if (object_exotic(obj)->remove(J, obj, atom))
 			return 1;
-		if (vm_strict(J) && proxy_is(obj))
+		if (vm_strict(J) && proxy_is_named(obj))
 			js_typeerror(J, "'deleteProperty' on proxy: trap returned falsish for property '%s'",
 				object_key_text(J, atom, key));
 		goto refuse;

@@ -204,7 +204,7 @@ int object_define(js_State *J, js_Object *obj, const char *atom, const struct ob
 	if (OBJECT_IS_EXOTIC(obj)) {
 		if (object_exotic(obj)->define(J, obj, atom, d))
 			return 1;
-		if (throws && proxy_is(obj))
+		if (throws && proxy_is_named(obj))
 			js_typeerror(J, "'defineProperty' on proxy: trap returned falsish for property '%s'",
 				object_key_text(J, atom, key));
 		goto refuse;
@@ -255,7 +255,8 @@ void object_prevent_extensions(js_State *J, js_Object *obj)
 {
 	if (OBJECT_IS_EXOTIC(obj)) {
 		if (!object_exotic(obj)->prevent_extensions(J, obj))
-			js_typeerror(J, "'preventExtensions' on proxy: trap returned falsish");
+			js_typeerror(J, obj->lazy & OBJECT_GLOBAL ? "Cannot prevent extensions" :
+				"'preventExtensions' on proxy: trap returned falsish");
 		return;
 	}
 	if (obj->lazy & OBJECT_TEXT)
@@ -270,8 +271,9 @@ static void set_exotic_integrity(js_State *J, js_Object *obj, int freeze)
 	js_Object *keys;
 	int i;
 	if (!object_try_prevent_extensions(J, obj))
-		js_typeerror(J, proxy_is(obj) ? "'preventExtensions' on proxy: trap returned falsish" :
-			"Cannot prevent extensions");
+		js_typeerror(J, proxy_is_named(obj) ? "'preventExtensions' on proxy: trap returned falsish" :
+			!(obj->lazy & OBJECT_GLOBAL) ? "Cannot prevent extensions" : freeze ? "Cannot freeze" :
+			"Cannot seal");
 	object_keys(J, obj, KEYS_STRINGS | KEYS_SYMBOLS | KEYS_HIDDEN);
 	keys = STACK[TOP - 1].u.object;
 	for (i = 0; i < keys->u.a.flat_length; i++) {

@@ -21,6 +21,11 @@ int proxy_is(js_Object *obj)
 	return OBJECT_IS_EXOTIC(obj) && (obj->type == JS_CCFUNCTION || obj->u.user.cls == &proxy_class);
 }
 
+int proxy_is_named(js_Object *obj)
+{
+	return proxy_is(obj) && !(obj->lazy & OBJECT_GLOBAL);
+}
+
 static js_Object *half(js_Object *proxy, int slot)
 {
 	js_Value *v = &proxy->slots[slot];

@@ -4,6 +4,7 @@
 #include "engine/core/errors.h"
 #include "engine/core/memory.h"
 #include "engine/core/properties.h"
+#include "engine/core/proxy.h"
 #include "engine/core/run.h"
 #include "engine/engine.h"
 #include "engine/text.h"
@@ -163,6 +164,8 @@ void engine_context(js_State *J)
 	engine_compile(J, "context", "", 0, ENGINE_SCRIPT, NULL);
 	struct env *e = env_context(J, CONTEXT_SLOTS);
 	e->slots[CONTEXT_GLOBAL] = STACK[TOP - 5];
+	if (e->slots[CONTEXT_GLOBAL].t.type == JS_TOBJECT && proxy_is(e->slots[CONTEXT_GLOBAL].u.object))
+		e->slots[CONTEXT_GLOBAL].u.object->lazy |= OBJECT_GLOBAL;
 	e->slots[CONTEXT_SANDBOX] = STACK[TOP - 4];
 	e->slots[CONTEXT_BUILTINS] = STACK[TOP - 3];
 	e->slots[CONTEXT_LEXICALS] = STACK[TOP - 2];

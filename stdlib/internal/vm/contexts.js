@@ -98,6 +98,7 @@ function trapsFor(sandbox, proxyOf) {
 				defineProperty(builtins, key, found);
 			return found;
 		},
+		preventExtensions: () => false,
 		ownKeys: builtins => [...new Set([...ownKeys(sandbox), ...ownKeys(builtins)])]
 	};
 }
