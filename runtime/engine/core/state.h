@@ -183,6 +183,7 @@ struct js_State
 	/* try records */
 	int trytop;
 	js_Jumpbuf *trybuf;
+	int try_max;
 
 	/* C stack */
 	void (*locale_format)(js_State *J, const char *what, int count);  /* engine_set_locale */

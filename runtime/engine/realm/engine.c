@@ -60,8 +60,10 @@ static void *map(size_t size)
 }
 
 #define STACK_BYTES ((size_t)(JS_STACKSIZE + JS_STACKSLACK) * sizeof(js_Value))
+enum { TRIES_PER_CALL = LIMIT_TRY_DEPTH / LIMIT_CALL_DEPTH };  /* so that calls are too deep first */
+
 #define TRACE_BYTES(depth) ((size_t)((depth) + 128) * sizeof(struct js_Frame))
-#define TRY_BYTES ((size_t)(LIMIT_TRY_DEPTH + 128) * sizeof(js_Jumpbuf))
+#define TRY_BYTES(depth) ((size_t)((depth) + 128) * sizeof(js_Jumpbuf))
 
 static void unmap(void *p, size_t size)
 {
@@ -168,8 +170,9 @@ js_State *engine_new(const struct engine_config *config)
 	J->engine = mem_try_zalloc(sizeof *J->engine);
 	J->stack = map(STACK_BYTES);
 	J->depth_max = config->call_depth ? config->call_depth : LIMIT_CALL_DEPTH;
+	J->try_max = J->depth_max > LIMIT_CALL_DEPTH ? J->depth_max * TRIES_PER_CALL : LIMIT_TRY_DEPTH;
 	J->trace = map(TRACE_BYTES(J->depth_max));
-	J->trybuf = map(TRY_BYTES);
+	J->trybuf = map(TRY_BYTES(J->try_max));
 	if (!J->engine || !J->stack || !J->trace || !J->trybuf) {
 		engine_free(J);
 		return NULL;
@@ -235,7 +238,7 @@ void engine_free(js_State *J)
 	cells_fini(&J->cells);
 	unmap(J->stack, STACK_BYTES);
 	unmap(J->trace, TRACE_BYTES(J->depth_max));
-	unmap(J->trybuf, TRY_BYTES);
+	unmap(J->trybuf, TRY_BYTES(J->try_max));
 	unmap(J->cstack, J->cstack_size);
 	mem_free(J->engine);
 	mem_free(J);

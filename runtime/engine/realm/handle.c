@@ -18,7 +18,7 @@ struct handles {
 
 int handle_may_try(js_State *J)
 {
-	return J->trytop < LIMIT_TRY_DEPTH || (J->cstack_reserve && J->trytop < LIMIT_TRY_DEPTH + 64);
+	return J->trytop < J->try_max || (J->cstack_reserve && J->trytop < J->try_max + 64);
 }
 
 static struct handles *handles_of(js_State *J)

@@ -830,8 +830,8 @@ int js_pcall(js_State *J, int n)
 void *js_savetry(js_State *J)
 {
 	js_Jumpbuf *t;
-	if (unlikely(J->trytop >= LIMIT_TRY_DEPTH)) {
-		if (J->trytop >= LIMIT_TRY_DEPTH + 64 || !J->cstack_reserve)
+	if (unlikely(J->trytop >= J->try_max)) {
+		if (J->trytop >= J->try_max + 64 || !J->cstack_reserve)
 			js_rangeerror(J, "Maximum call stack size exceeded");
 	}
 	t = &J->trybuf[J->trytop++];

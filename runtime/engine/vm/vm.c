@@ -331,7 +331,7 @@ __attribute__((noinline)) static void vm_run(js_State *J, volatile int failed)
 		J->tracetop--;
 		run_stack_overflow(J);
 	}
-	if (unlikely(index >= LIMIT_TRY_DEPTH))
+	if (unlikely(index >= J->try_max))
 		js_savetry(J);
 	else
 		J->trytop++;
