@@ -42,6 +42,8 @@ function isContext(object) {
 
 let made = 0;
 
+const runsJobs = new WeakSet();                // of handles: with microtaskMode 'afterEvaluate'
+
 function validateGeneration(value, prefix = 'options.codeGeneration') {
 	if (value === undefined)
 		return;
@@ -64,7 +66,10 @@ function createContext(object = {}, options = {}) {
 	validateGeneration(codeGeneration);
 	if (microtaskMode !== undefined)
 		validateOneOf(microtaskMode, 'options.microtaskMode', ['afterEvaluate', undefined]);
-	return isPlain ? plainContext(codeGeneration) : contextify(object, codeGeneration);
+	const context = isPlain ? plainContext(codeGeneration) : contextify(object, codeGeneration);
+	if (microtaskMode !== undefined)
+		runsJobs.add(contexts.get(context));
+	return context;
 }
 
 function handleOf(object, name) {
@@ -172,8 +177,8 @@ class Script {
 		this.#inContexts ??= binding.compile(this.#text, this.#file, true, this.#referrer);
 		if (this.#last[0] !== handle)
 			this.#last = [handle, binding.enter(this.#inContexts, handle)];
-		return outcome(binding.call(this.#last[1], handle, how.timeout, how.breakOnSigint), how,
-			this.#source());
+		return outcome(binding.call(this.#last[1], handle, how.timeout, how.breakOnSigint, false,
+			runsJobs.has(handle)), how, this.#source());
 	}
 
 	runInNewContext(contextObject, options) {

@@ -192,6 +192,9 @@ void engine_into_context(js_State *J);
  * of contexts. */
 void engine_forbid_eval(js_State *J, int idx);
 void engine_context_global(js_State *J, int idx);
+/* function this -- result or error     As js_pcall, and the jobs of the context at idx that it begins run before it
+ * returns, unless an interrupt ends it: then they never run.  Their errors are reported. */
+int engine_call_with_jobs(js_State *J, int idx);
 
 /* What scripts have declared with let, const and class in the context at idx, or with the engine's own globals if that
  * is no context.  names: -- array; value: 1 and -- value, or 0 if there is no such name or it has no value yet. */

@@ -327,6 +327,11 @@ static int is_bound(const js_Value *v)
 	return v->t.type == JS_TOBJECT && v->u.object->type == JS_CCFUNCTION && v->u.object->u.c.function == run_bound;
 }
 
+js_Object *flow_function(js_State *J, js_Object *f)
+{
+	return f && f->type == JS_CCFUNCTION && f->u.c.function == run_bound ? hidden_object(J, f, FUNCTION) : f;
+}
+
 void flow_bind_like(js_State *J, int idx)
 {
 	js_Value *like = js_tovalue(J, idx);

@@ -12,6 +12,7 @@ void flow_init(js_State *J);
 js_Object *flow_push_continuation(js_State *J, promise_continuation fn, js_Object *ctx, js_Object *scope);
 void flow_continue(js_State *J, js_Object *ctx, int ok);
 js_Object *flow_context(js_Object *ctx);       /* the wrapped ctx, or ctx itself */
+js_Object *flow_function(js_State *J, js_Object *f);   /* what was bound to the flow, or f itself; NULL for NULL */
 
 /* While J->watches_promises.  The promise is rooted; script runs. */
 /* the promise was created (parent: the promise whose then() created it, or NULL); returns its scope */

@@ -34,6 +34,12 @@ static void mark_roots(js_State *J, int mark, void *ctx)
 	struct pump *p = ctx;
 	struct marking m = { J, mark };
 	jobs_each(&p->jobs, mark_each, &m);
+	for (struct pump_call *c = p->call; c; c = c->outer) {
+		jobs_each(&c->jobs, mark_each, &m);
+		mark_job(J, mark, &c->interrupted);
+		gc_mark_object(J, mark, c->flow);
+		gc_mark_object(J, mark, c->scope);
+	}
 	mark_job(J, mark, &p->current);
 	for (size_t i = p->tick_head; i < p->tick_tail; i++)
 		gc_mark_value(J, mark, &p->ticks[i]);
@@ -69,19 +75,23 @@ void pump_fini(js_State *J)
 	if (!p)
 		return;
 	promise_fini(J);
+	for (struct pump_call *c = p->call; c; c = c->outer)   /* engine_abandon has left them where they were */
+		jobs_fini(&c->jobs);
 	jobs_fini(&p->jobs);
 	memory_free(J, p->ticks);
 	memory_free(J, p);
 	J->jobs = NULL;
 }
 
-static void charge_jobs(js_State *J, struct pump *p)
+static void charge(js_State *J, const struct jobs *jobs, size_t *charged)
 {
-	if (p->jobs.bytes != p->jobs_charged) {
-		engine_charge(J, (ptrdiff_t)p->jobs.bytes - (ptrdiff_t)p->jobs_charged);
-		p->jobs_charged = p->jobs.bytes;
+	if (jobs->bytes != *charged) {
+		engine_charge(J, (ptrdiff_t)jobs->bytes - (ptrdiff_t)*charged);
+		*charged = jobs->bytes;
 	}
 }
+
+static void charge_jobs(js_State *J, struct pump *p) { charge(J, &p->jobs, &p->jobs_charged); }
 
 void pump_reserve(js_State *J, size_t count)
 {
@@ -96,6 +106,14 @@ void pump_push(js_State *J, uintptr_t kind, void *a, void *b, const js_Value *va
 	struct pump *p = pump_of(J);
 	struct jobs_item job = { .kind = kind, .a = a, .b = b };
 	memcpy(job.value, value, sizeof job.value);
+	struct pump_call *c = p->call;
+	while (c && !c->takes(J, c, &job))
+		c = c->outer;
+	if (c && !jobs_push(&c->jobs, &job)) {
+		charge(J, &c->jobs, &c->charged);
+		return;
+	}
+	/* also the one that a call has no room for: room was reserved here */
 	if (jobs_push(&p->jobs, &job))
 		memory_exhausted(J);
 	charge_jobs(J, p);
@@ -180,20 +198,24 @@ static void run_ticks(js_State *J, struct pump *p)
 	}
 }
 
+static void run_current(js_State *J, struct pump *p)
+{
+	if ((p->current.kind & PUMP_KINDS) == PUMP_FUNCTION) {
+		js_pushvalue(J, *(js_Value *)(void *)p->current.value);
+		js_pushundefined(J);
+		js_call(J, 0);
+		js_pop(J, 1);
+	} else {
+		promise_job(J, &p->current);
+	}
+	flow_end(J);
+}
+
 static void run_jobs(js_State *J, struct pump *p)
 {
 	p->jobs_first = 1;     /* set until all have run: after a job throws, jobs still continue before ticks */
-	while (jobs_shift(&p->jobs, &p->current)) {
-		if ((p->current.kind & PUMP_KINDS) == PUMP_FUNCTION) {
-			js_pushvalue(J, *(js_Value *)(void *)p->current.value);
-			js_pushundefined(J);
-			js_call(J, 0);
-			js_pop(J, 1);
-		} else {
-			promise_job(J, &p->current);
-		}
-		flow_end(J);
-	}
+	while (jobs_shift(&p->jobs, &p->current))
+		run_current(J, p);
 	forget_current(p);
 	charge_jobs(J, p);
 	p->jobs_first = 0;
@@ -249,6 +271,46 @@ int engine_pump(js_State *J)
 		p->jobs_first = 0;     /* the last job threw */
 	p->running = 0;
 	return goes_on;
+}
+
+void pump_call_begin(js_State *J, struct pump_call *c)
+{
+	struct pump *p = pump_of(J);
+	c->outer = p->call;
+	c->depth = J->tracetop;
+	c->charged = 0;
+	c->interrupted = p->current;
+	jobs_init(&c->jobs);
+	p->call = c;
+}
+
+void pump_call_run(js_State *J, struct pump_call *c)
+{
+	js_Object *const job_promise = J->job_promise;
+	c->flow = J->flow;
+	c->scope = J->scope;
+	J->flow = J->scope = NULL;
+	while (!J->terminating && c->jobs.state != JOBS_NONE) {
+		if (js_try(J)) {
+			threw(J, pump_of(J));
+			continue;
+		}
+		struct pump *p = pump_of(J);
+		while (jobs_shift(&c->jobs, &p->current))
+			run_current(J, p);
+		js_endtry(J);
+	}
+	J->flow = c->flow;
+	J->scope = c->scope;
+	J->job_promise = job_promise;
+	pump_of(J)->current = c->interrupted;
+}
+
+void pump_call_end(js_State *J, struct pump_call *c)
+{
+	jobs_fini(&c->jobs);
+	engine_charge(J, -(ptrdiff_t)c->charged);
+	pump_of(J)->call = c->outer;
 }
 
 void engine_pump_inside(js_State *J)

@@ -29,8 +29,22 @@
 enum { PUMP_FUNCTION, PUMP_REACTION, PUMP_THENABLE, PUMP_NATIVE, PUMP_ELEMENT, PUMP_KINDS = 7, PUMP_FAILED = 8,
 	PUMP_SHIFT = 8 };
 
+/* The jobs of one call that runs its own before it returns, whatever waits outside: begun, run and ended within one C
+ * function, whose frame it is in.  Calls nest; a job goes to the innermost that takes it. */
+struct pump_call {
+	struct pump_call *outer;
+	int (*takes)(js_State *J, const struct pump_call *c, const struct jobs_item *job);     /* runs no script */
+	struct env *context;           /* for takes */
+	int depth;                     /* tracetop when it began */
+	struct jobs jobs;
+	size_t charged;
+	struct jobs_item interrupted;  /* the job that made the call; it and the next two are rooted */
+	js_Object *flow, *scope;
+};
+
 struct pump {
 	struct jobs jobs;
+	struct pump_call *call;        /* the innermost, or NULL */
 	size_t jobs_charged;           /* the part of jobs.bytes reported to engine_charge */
 	struct jobs_item current;      /* the running job, rooted */
 
@@ -50,6 +64,11 @@ void pump_push(js_State *J, uintptr_t kind, void *a, void *b, const js_Value *va
 
 /* The next `count` pump_push cannot fail if nothing runs in between; throws when out of memory. */
 void pump_reserve(js_State *J, size_t count);
+
+/* takes and context are the caller's to set.  run: until none waits, or an interrupt; end drops what is left. */
+void pump_call_begin(js_State *J, struct pump_call *c);
+void pump_call_run(js_State *J, struct pump_call *c);
+void pump_call_end(js_State *J, struct pump_call *c);
 
 static inline struct pump *pump_of(js_State *J)
 {

@@ -1,6 +1,8 @@
 /* engine/vm/context.c -- the globals of a context. */
 #include "engine/vm/context.h"
 
+#include "engine/async/flow.h"
+#include "engine/async/pump.h"
 #include "engine/core/errors.h"
 #include "engine/core/memory.h"
 #include "engine/core/properties.h"
@@ -223,6 +225,65 @@ void engine_context_global(js_State *J, int idx)
 		js_pushvalue(J, e->slots[CONTEXT_GLOBAL]);
 	else
 		js_pushglobal(J);
+}
+
+static struct env *context_of_function(js_State *J, js_Object *f)
+{
+	return f->type == JS_CCLOSURE ? context_of(J, f->u.closure.env) : NULL;
+}
+
+/* The script that the job runs; NULL: a native, or none. */
+static js_Object *script_of(js_State *J, const struct jobs_item *job)
+{
+	const js_Value *value = (const js_Value *)(const void *)job->value;
+	js_Object *f = NULL;
+	switch (job->kind & PUMP_KINDS) {
+	case PUMP_THENABLE:
+		f = value->t.type == JS_TOBJECT ? value->u.object : NULL;
+		break;
+	case PUMP_REACTION:
+		f = job->a;
+		break;
+	case PUMP_NATIVE: {
+		js_Object *body = job->b ? flow_context(job->b) : NULL;
+		if (body && (object_data(body, &coroutine_async) || object_data(body, &coroutine_async_generator)))
+			f = coroutine_of(body)->callee;
+	}
+	}
+	f = flow_function(J, f);
+	return f && f->type == JS_CCLOSURE ? f : NULL;
+}
+
+/* Script's jobs are those of its context; a native's belong to whoever has called that.  queueMicrotask is the
+ * program's, outside. */
+static int takes_job(js_State *J, const struct pump_call *c, const struct jobs_item *job)
+{
+	if ((job->kind & PUMP_KINDS) == PUMP_FUNCTION)
+		return 0;
+	js_Object *f = script_of(J, job);
+	if (f)
+		return context_of_function(J, f) == c->context;
+	for (int i = J->tracetop; i > c->depth; i--)
+		if (J->trace[i].code)
+			return context_of(J, J->trace[i].env) == c->context;
+	return 1;
+}
+
+int engine_call_with_jobs(js_State *J, int idx)
+{
+	struct pump_call c = { .takes = takes_job, .context = context_at(J, idx) };
+	volatile int failed = 0;
+	if (js_try(J)) {               /* the tries of what follows had no room */
+		pump_call_end(J, &c);
+		js_throw(J);
+	}
+	pump_call_begin(J, &c);
+	failed = js_pcall(J, 0);
+	if (!J->terminating)
+		pump_call_run(J, &c);
+	pump_call_end(J, &c);
+	js_endtry(J);
+	return failed;
 }
 
 static js_Object *lexicals_at(js_State *J, int idx)

@@ -130,8 +130,9 @@ static void add_place(js_State *J)
 	value_createindex(J, -2, 4);
 }
 
-/* call(function, context or undefined, milliseconds or 0, whether SIGINT ends it, whether stacks of errors end there):
- * [enum ending, value], and of what a statement threw its file, line and column */
+/* call(function, context or undefined, milliseconds or 0, whether SIGINT ends it, whether stacks of errors end there,
+ * whether the context's jobs run before it returns): [enum ending, value], and of what a statement threw its file, line
+ * and column */
 static void call(js_State *J)
 {
 	double ms = js_tonumber(J, 3);
@@ -147,7 +148,7 @@ static void call(js_State *J)
 	int timed = ms > 0 && start_timer(&timer, ms) == 0;
 	int heeds = g.heeds_interrupt && sigaction(SIGINT, &action, &before) == 0;
 	int callers = js_toboolean(J, 5) ? engine_hide_callers(J) : -1;
-	int ending = js_pcall(J, 0) ? THREW : ENDED;
+	int ending = (js_toboolean(J, 6) ? engine_call_with_jobs(J, 2) : js_pcall(J, 0)) ? THREW : ENDED;
 	if (callers >= 0)
 		engine_show_callers(J, callers);
 	if (heeds)
@@ -172,5 +173,5 @@ void contexts_bind(js_State *J)
 	value_method(J, "compile", compile, 4);
 	value_method(J, "compileBody", compile_body, 6);
 	value_method(J, "enter", enter, 2);
-	value_method(J, "call", call, 5);
+	value_method(J, "call", call, 6);
 }
