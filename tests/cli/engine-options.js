@@ -32,4 +32,4 @@
 // expect: 200
 // expect: Maximum call stack size exceeded
 // expect: 12
-// expect: jsr: illegal value: --stack-size=z needs a number
+// expect: {jsr}: illegal value: --stack-size=z needs a number
