@@ -52,14 +52,17 @@ function attempt(socket, to, done) {
 	if (handle instanceof TCP !== Boolean(family))
 		return exceptionWithHostPort(EINVAL, 'connect', address, port);
 	// The socket may have been destroyed and connected anew.
-	const finished = errno => {
-		if (socket._handle === handle)
-			done(errno < 0 ? errorOf(to, errno) : undefined);
+	const request = {
+		host: to.host,
+		oncomplete(errno) {
+			if (socket._handle === handle)
+				done(errno < 0 ? errorOf(to, errno) : undefined);
+		}
 	};
 	try {
-		const errno = family ? handle.connect(to.host, address, port, finished) :
-			handle.connect(address, finished);
-		if (errno === 0)
+		// what stands in for a server, as msw and nock do, replaces connect and calls oncomplete itself
+		const errno = family ? handle.connect(request, address, port) : handle.connect(request, address);
+		if (!errno)
 			return undefined;
 		return handle.isBindError(errno) ? exceptionWithHostPort(errno, 'bind', to.localAddress, to.localPort) :
 			exceptionWithHostPort(errno, 'connect', address, port, `${handle.shownName()}`);

@@ -91,13 +91,13 @@ class Handle {
 
 	setLocal(address, port, ipv6Only) { this.#local = [address, port, ipv6Only]; }
 
-	// done(0 or -errno), unless closed before
-	begin(connect, done) {
+	// request.oncomplete(0 or -errno, handle, request), unless closed before
+	begin(connect, request) {
 		if (this.#socket !== null)
 			return EISCONN;
 		const { 0: errno, 1: socket } = connect(result => {
 			if (!this.#isClosed)
-				done(result);
+				request.oncomplete(result, this, request, result === 0, result === 0);
 		});
 		if (errno === 0)
 			this.adopt(socket);
@@ -227,10 +227,10 @@ class TCP extends Handle {
 		return 0;
 	}
 
-	// host: the name that the address was found for
-	connect(host, address, port, done) {
+	// request: { host, oncomplete }, with the name that the address was found for
+	connect(request, address, port) {
 		const { 0: local, 1: localPort = 0 } = this.local ?? [];
-		return this.begin(cb => native.connect(host, address, port, local, localPort, cb), done);
+		return this.begin(done => native.connect(request.host, address, port, local, localPort, done), request);
 	}
 
 	// What is bound to is listened at, at once; listen only begins to take connections.
@@ -252,7 +252,7 @@ class TCP extends Handle {
 }
 
 class Pipe extends Handle {
-	connect(path, done) { return this.begin(cb => native.connectPath(path, cb), done); }
+	connect(request, path) { return this.begin(done => native.connectPath(path, done), request); }
 
 	// A folder that is not there is said to refuse, as libuv has it.
 	listenAt(path, backlog) {

@@ -262,7 +262,8 @@ function write(socket, chunks, encoding, done) {
 function isIdle(socket, state) {
 	return !state.writing && state.length === 0 && state.corked === 0 && !state.ending && !state.destroyed &&
 		!state.errored && !socket.connecting && socket.write === Duplex.prototype.write &&
-		socket._write === Socket.prototype._write;
+		socket._write === Socket.prototype._write &&
+		socket._writeGeneric === Socket.prototype._writeGeneric;
 }
 
 function awaitWrite(socket, handle, done) {
@@ -286,7 +287,7 @@ function writeLater(socket, chunks, encoding, done) {
 	socket._pendingEncoding = encoding;
 	socket.once('connect', () => {
 		socket.off('close', onclose);
-		write(socket, chunks, encoding, done);
+		socket._writeGeneric(Array.isArray(chunks), chunks, encoding, done);
 	});
 	socket.once('close', onclose);
 }
@@ -311,9 +312,12 @@ Object.assign(Socket.prototype, timeout.methods, {
 			startReading(this);
 	},
 
-	_write(chunk, encoding, done) { write(this, chunk, encoding, done); },
+	_write(chunk, encoding, done) { this._writeGeneric(false, chunk, encoding, done); },
 
-	_writev(chunks, done) { write(this, chunks, '', done); },
+	_writev(chunks, done) { this._writeGeneric(true, chunks, '', done); },
+
+	// What stands in for a server, as msw and nock do, replaces this one.
+	_writeGeneric(isMany, data, encoding, done) { write(this, data, encoding, done); },
 
 	// Writes bytes, or text as UTF-8, of `size` bytes, past the stream if nothing waits there; else false.  done(of) is
 	// called on a later tick.

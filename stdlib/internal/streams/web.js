@@ -40,6 +40,8 @@ function readableToWeb(stream, { strategy, type } = {}) {
 
 	let controller, isCancelled = false;
 	function data(chunk) {
+		if (isCancelled)
+			return;
 		if (!isObjects)
 			chunk = plainBytes(chunk);
 		controller.enqueue(chunk);

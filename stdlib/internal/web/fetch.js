@@ -37,6 +37,7 @@ const UPLOAD_WAITS = 256 << 10;         // bytes of a streamed upload that may b
 const LIMITS = [10_000, 300_000, 300_000];
 const DECODES = 1, INSECURE = 2, VERBOSE = 4, TLS = 8;
 const nothing = new Uint8Array(0);
+const kGlobalDispatcher = Symbol.for('undici.globalDispatcher.1');
 
 // The Fetch standard's bad ports (2.9).
 const badPorts = new Set(['0', '1', '7', '9', '11', '13', '15', '17', '19', '20', '21', '22', '23', '25', '37', '42',
@@ -282,8 +283,12 @@ assign(TransferBody.prototype, {
 
 // "name: value" lines in node's order: the default headers, as one string, because libcurl searches each line for its
 // own names.
-const usual =
-	'accept: */*\r\naccept-language: *\r\nsec-fetch-mode: cors\r\nuser-agent: jsr\r\naccept-encoding: gzip, deflate, br, zstd\n';
+const usualFor = codings =>
+	`accept: */*\r\naccept-language: *\r\nsec-fetch-mode: cors\r\nuser-agent: jsr\r\naccept-encoding: ${codings}\n`;
+
+// Proxies that look into plain HTTP know no newer codings (Fetch standard, 4.6, "HTTP-network-or-cache fetch").
+const PLAIN = 'gzip, deflate', SECURE = 'gzip, deflate, br, zstd';
+const usualPlain = usualFor(PLAIN), usualSecure = usualFor(SECURE);
 
 // What says that no store on the way is to answer, by the request's cache mode (Fetch standard, 4.6, "HTTP-network-or-cache
 // fetch"): a request with conditions of its own is as one with no-store.
@@ -299,7 +304,7 @@ function isUsual({ mode, cache }) {
 	return mode === 'cors' && (cache === 'default' || cache === 'force-cache' || cache === 'only-if-cached');
 }
 
-function fieldLines(list, hasType, referrer, request) {
+function fieldLines(list, hasType, referrer, request, isSecure) {
 	const { entries } = list, names = list.names();
 	let lines = '', accepts = false, language = false, agent = false, encoding = false, type = false,
 		range = false, isConditional = false, control = false, pragma = false;
@@ -335,8 +340,10 @@ function fieldLines(list, hasType, referrer, request) {
 		lines += value === '' ? `${entries[2 * i]};\n` : `${entries[2 * i]}: ${value}\n`;
 	}
 	if (!accepts && !language && referrer === undefined && !agent && !encoding && !range && !isConditional &&
-		isUsual(request))
+		isUsual(request)) {
+		const usual = isSecure ? usualSecure : usualPlain;
 		return hasType ? lines + usual : `${lines}${usual}${type ? '' : 'content-type:\n'}expect:\n`;
+	}
 	if (!accepts)
 		lines += 'accept: */*\n';
 	if (!language)
@@ -348,7 +355,7 @@ function fieldLines(list, hasType, referrer, request) {
 		lines += 'user-agent: jsr\n';
 	lines += cacheLines(request.cache, isConditional, control, pragma);
 	if (!encoding)
-		lines += range ? 'accept-encoding: identity\n' : 'accept-encoding: gzip, deflate, br, zstd\n';
+		lines += `accept-encoding: ${range ? 'identity' : isSecure ? SECURE : PLAIN}\n`;
 	// disables headers that libcurl would add itself
 	return hasType ? lines : `${lines}${type ? '' : 'content-type:\n'}expect:\n`;
 }
@@ -436,6 +443,10 @@ class Fetch {
 				['abort', this.onAbort, { __proto__: null, once: true, [kQuiet]: true, [kResists]: true }]);
 		}
 		try {
+			const given = request.extras?.dispatcher;
+			if (request.binding === undefined &&
+				(given !== undefined || globalThis[kGlobalDispatcher] !== undefined))
+				this.dispatcher = require('internal/web/fetch_dispatch').dispatcherFor(given);
 			this.takeBody();
 			this.go(request.url);
 		} catch (error) {
@@ -448,7 +459,14 @@ class Fetch {
 		const { body } = this.request;
 		if (body === null)
 			return;
-		if (body.blob !== undefined && isOnDisk(body.blob)) {
+		const isOnFile = body.blob !== undefined && isOnDisk(body.blob);
+		if (this.dispatcher !== undefined && body.bytes === undefined &&
+			(body.blob === undefined || isOnFile)) {
+			this.stream = streamOf(body);
+			body.used = true;
+			return;
+		}
+		if (isOnFile) {
 			this.blob = body.blob;
 			markUsed(body);
 			this.openBlob();
@@ -494,6 +512,7 @@ class Fetch {
 			return;
 		if (this.transfer !== undefined)
 			native.cancel(this.transfer);
+		this.dispatched?.(reason);
 		this.fail(reason);
 	}
 
@@ -533,17 +552,25 @@ class Fetch {
 			require('internal/tls/trust').trustsAll())
 			flags |= INSECURE;
 		let body = source;
-		if (upload !== undefined)
+		if (this.stream !== undefined)
+			body = -1;
+		else if (upload !== undefined)
 			body = this.blob === undefined ? -1 : sizeOf(this.blob);
 		else if (body === undefined && (method === 'POST' || method === 'PUT' || method === 'PATCH'))
 			body = nothing;
 		const referrer = request.referrer === 'client' ? undefined : referrerFor(request, target);
 		const isPlain = this.headers.flat.length === 0 && body === undefined && referrer === undefined &&
 			isUsual(request);
-		const lines = isPlain ? usual : fieldLines(this.headers, body === undefined, referrer, request);
+		const isSecure = target.scheme === 'https:';
+		const lines = !isPlain ? fieldLines(this.headers, body === undefined, referrer, request, isSecure) :
+			isSecure ? usualSecure : usualPlain;
 		this.checkLength(body);
 		if (this.isOver)
 			return;                 // a getter of the options has aborted it
+		if (this.dispatcher !== undefined) {
+			require('internal/web/fetch_dispatch').send(this, lines, this.stream ?? body);
+			return;
+		}
 		const transfer = this.transfer = native.start(more?.url ?? target.sent, target.origin, method,
 			more === undefined ? lines : more.lines + lines,
 			body, flags, limits, more?.list,
@@ -586,17 +613,24 @@ class Fetch {
 		}
 	}
 
+	// Whether the answer was a redirect, which is followed.
+	redirects(transfer, status, headers) {
+		const { redirect } = this.request;
+		if (!isRedirectStatus(status) || redirect === 'manual')
+			return false;
+		if (redirect === 'error')
+			throw new Error('unexpected redirect');
+		const location = headers.get('location');
+		if (location === null)
+			return false;
+		this.follow(transfer, status, location);
+		return true;
+	}
+
 	take(transfer, status, reason, headers, length) {
 		const { request } = this;
-		if (isRedirectStatus(status) && request.redirect !== 'manual') {
-			if (request.redirect === 'error')
-				throw new Error('unexpected redirect');
-			const location = headers.get('location');
-			if (location !== null) {
-				this.follow(transfer, status, location);
-				return;
-			}
-		}
+		if (this.redirects(transfer, status, headers))
+			return;
 		if (this.method === 'HEAD' || isNullBodyStatus(status)) {
 			this.respond(status, reason, headers, null);
 			return;
@@ -616,11 +650,34 @@ class Fetch {
 		this.respond(status, reason, headers, nativeBody(native, length));
 	}
 
+	// The same of a dispatcher's answer; open() -> the stream of its body.
+	dispatchedHead(status, reason, headers, open) {
+		try {
+			if (this.redirects(undefined, status, headers))
+				return;
+			if (this.method === 'HEAD' || isNullBodyStatus(status)) {
+				this.respond(status, reason, headers, null);
+				return;
+			}
+			const body = { stream: open(), length: null, type: null };
+			if (this.request.integrity === '')
+				this.respond(status, reason, headers, body);
+			else
+				this.checkIntegrity({ gather: () => makeFetched(200, '', headers, adoptBody(body), []).arrayBuffer() },
+					status, reason, headers);
+		} catch (cause) {
+			this.dispatched(cause);
+			this.fail(failed(cause));
+		}
+	}
+
 	// HTTP-redirect fetch (4.4).
 	follow(transfer, status, location) {
 		const { request, target, urlList } = this;
-		native.cancel(transfer);
-		this.transfer = undefined;
+		if (transfer !== undefined)
+			native.cancel(transfer);
+		this.dispatched?.(undefined, true);
+		this.transfer = this.dispatched = undefined;
 		const record = urls.parse(isoToUtf8(location), target.href);
 		if (record === undefined)
 			throw new Error(`Invalid URL in Location: ${location}`);
@@ -634,12 +691,12 @@ class Fetch {
 			throw new Error('cross origin not allowed for request mode "same-origin"');
 		if (request.mode === 'cors' && next.hasCredentials && next.origin !== target.origin)
 			throw new Error('cross origin not allowed for request mode "cors"');
-		if (status !== 303 && this.upload !== undefined && this.blob === undefined)
+		if (status !== 303 && (this.stream ?? this.upload) !== undefined && this.blob === undefined)
 			throw new Error('A request body that is a stream cannot be sent again');
 		if (((status === 301 || status === 302) && this.method === 'POST') ||
 			(status === 303 && this.method !== 'GET' && this.method !== 'HEAD')) {
 			this.method = 'GET';
-			this.source = this.blob = undefined;
+			this.source = this.blob = this.stream = undefined;
 			this.upload?.cancel(undefined);
 			this.upload = undefined;
 			this.drop('content-encoding', 'content-language', 'content-location', 'content-type',
@@ -679,7 +736,10 @@ assign(Fetch.prototype, {
 	blob: undefined,                // or as a blob in files, sent as a stream
 	upload: undefined,              // or as a stream, while it is sent
 	body: undefined,                // the response's body, if the request is still being sent
-	onAbort: undefined
+	onAbort: undefined,
+	dispatcher: undefined,          // of undici; then `stream` is a body that is not bytes, and dispatched(reason) gives up
+	stream: undefined,
+	dispatched: undefined
 });
 
 // Decodes a Location header with non-ASCII bytes as UTF-8.

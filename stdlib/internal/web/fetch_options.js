@@ -2,6 +2,7 @@
 
 // Options of fetch() beyond the standard, with the names that bun and undici use:
 //
+//   dispatcher   see fetch_dispatch.js
 //   tls          { ca, cert, key, rejectUnauthorized, serverName }: PEM as text, bytes or an array of them
 //   proxy        a URL, '' for none
 //   unix         the path of a socket to connect to
