@@ -559,4 +559,7 @@ const getters = {
 for (const name of Object.keys(getters))
 	Object.defineProperty(Socket.prototype, name, { __proto__: null, configurable: true, get: getters[name] });
 
+const { connect } = Socket.prototype;
+require('internal/net/taken').isTaken = () => Socket.prototype.connect !== connect;
+
 module.exports = Socket;

@@ -21,6 +21,7 @@ const { apply, chain, promiseNew, promiseReject, promiseResolve, rejected } = re
 const { bytesOf, isOnDisk, partsOf, sizeOf, streamOf: streamOfParts } = require('internal/web/blob');
 const { EventTarget, kQuiet, kResists } = require('internal/web/event_target');
 const { AbortSignal } = require('internal/web/abort_controller');
+const sockets = require('internal/net/taken');
 
 const { addEventListener, removeEventListener } = EventTarget.prototype;
 const { assign, getOwnPropertyDescriptor } = Object;
@@ -444,8 +445,8 @@ class Fetch {
 		}
 		try {
 			const given = request.extras?.dispatcher;
-			if (request.binding === undefined &&
-				(given !== undefined || globalThis[kGlobalDispatcher] !== undefined))
+			if (request.binding === undefined && (given !== undefined ||
+				globalThis[kGlobalDispatcher] !== undefined || sockets.isTaken()))
 				this.dispatcher = require('internal/web/fetch_dispatch').dispatcherFor(given);
 			this.takeBody();
 			this.go(request.url);

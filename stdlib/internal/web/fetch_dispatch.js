@@ -25,7 +25,50 @@ function isPlainAgent(dispatcher) {
 // given: init.dispatcher.  undefined: there is none.
 function dispatcherFor(given) {
 	const dispatcher = given ?? globalThis[kGlobal];
-	return typeof dispatcher?.dispatch === 'function' && !isPlainAgent(dispatcher) ? dispatcher : undefined;
+	if (typeof dispatcher?.dispatch === 'function' && !isPlainAgent(dispatcher))
+		return dispatcher;
+	return require('internal/net/taken').isTaken() ? bySockets : undefined;
+}
+
+// Requests by node's http, where mocks have taken its sockets over and wait for fetch there.
+const bySockets = {
+	dispatch({ origin, path, method, headers, body }, handler) {
+		const { request } = require(origin.startsWith('https:') ? 'https' : 'http');
+		const sent = request(origin + path, { method, headers }, answer => {
+			let isWhole = false;
+			const { statusCode, rawHeaders, statusMessage } = answer;
+			handler.onHeaders(statusCode, rawHeaders, () => { answer.resume(); }, statusMessage);
+			answer.on('data', chunk => {
+				if (handler.onData(chunk) === false)
+					answer.pause();
+			});
+			answer.on('end', () => {
+				isWhole = true;
+				handler.onComplete([]);
+			});
+			answer.on('error', error => { handler.onError(asUndici(error)); });
+			answer.on('close', () => {
+				if (!isWhole)
+					handler.onError(otherSideClosed());
+			});
+		});
+		sent.on('error', error => { handler.onError(asUndici(error)); });
+		handler.onConnect(error => { sent.destroy(error); });
+		if (body === null || ArrayBuffer.isView(body))
+			sent.end(body ?? undefined);
+		else
+			require('stream').pipeline(body, sent, error => {
+				if (error)
+					handler.onError(error);
+			});
+	}
+};
+
+// A connection that ended too early, in undici's words.
+function asUndici(error) { return error.code === 'ECONNRESET' && error.syscall === undefined ? otherSideClosed() : error; }
+
+function otherSideClosed() {
+	return Object.assign(new Error('other side closed'), { name: 'SocketError', code: 'UND_ERR_SOCKET' });
 }
 
 // Of lines as libcurl takes them: "name: value", "name;" for an empty value, "name:" for a field that is left out.
