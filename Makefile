@@ -228,7 +228,7 @@ help:
 	@echo 'make check-stress  the script tests with constant collections, moving everything that may move'
 	@echo 'make check-arm64   a build for arm64 and its tests under qemu; needs gcc-aarch64-linux-gnu and qemu-user'
 	@echo 'make check-escape  attacks on the sandbox, each tried without it too'
-	@echo 'make check-growth  operations that are linear in node must be linear here: 245 of them, at n, 2n and 4n'
+	@echo 'make check-growth  operations that are linear in node must be linear here: 293 of them, at n, 2n and 4n'
 	@echo 'make show-guards  how late --max-wall and its kin end endless loops, bombs and blocked calls;  TIMES=5'
 	@echo 'make check-fault fault-loop  failing allocations, a misbehaving ring;  make check-fault-plain  without the sanitizer'
 	@echo 'make models mutate  model checking of pool and loop; mutation tests with weakened memory orders'

@@ -52,6 +52,7 @@ const ofStrings = {
 };
 each('ASCII', words, ofStrings);
 each('wide', wide, ofStrings);
+each('wide literal', (n) => new Function(`return ${JSON.stringify(wide(n))};`)(), ofStrings);
 add('ASCII: a pattern with ^ twice, everywhere', words, (s, n) => { const r = /^x|^y/; for (let i = 0; i < n; i++) r.test(s.slice(i)); });
 add('ASCII: grow and look', words, (s, n) => { let t = '', k = 0; for (let i = 0; i < n; i++) { t += s[i]; k += t.charCodeAt(i); } return k; });
 

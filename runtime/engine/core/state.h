@@ -153,6 +153,9 @@ struct js_State
 	struct atom_short { uint64_t words[2]; const char *atom; } short_atoms[256];
 	/* cache of atoms recently looked up by C strings, at the hash of the string's address */
 	const char *literals[ATOM_LITERALS];
+	/* where the texts of large atoms were last looked into, each with its index table or NULL; cleared likewise */
+	struct string_place { const char *p; uint32_t at_unit, at_byte; uint32_t *table; } places[4];
+	unsigned next_place;
 	struct shape **transitions;    /* hash table: (shape, atom, attributes) or (prototype) to shape */
 	uint32_t transitions_count, transitions_mask;
 	struct shape *shapes;          /* all */
@@ -230,10 +233,13 @@ struct js_State
 	/* host */
 	const struct engine_config *config;
 	struct engine_state *engine;   /* engine.c's own */
-	/* cache: the text a regexp last saw in UTF-16, and that copy; cleared at each collection (regexp_bind.c) */
-	js_String *utf16_of, *utf16;
+	/* cache: the text that a regexp last saw, a js_String or an atom, and its copy in UTF-16; cleared at each collection
+	 * (regexp_bind.c) */
+	const void *utf16_of;
+	js_String *utf16;
 	struct {                       /* the last successful match, for RegExp.$1 and the like (regexp_bind.c) */
-		js_String *owner;      /* the text, or NULL: it is in `copy` */
+		js_String *owner;      /* the text, or NULL: it is `atom`, or in `copy` */
+		const char *atom;
 		unsigned bytes, units, groups;         /* groups 0: there was none */
 		int ascii, captures[20];
 		char copy[32];

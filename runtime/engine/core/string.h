@@ -73,8 +73,10 @@ struct string {
 	uint32_t bytes, units;
 	uint32_t at_unit, at_byte;     /* position cache for strings that have no header */
 	js_String *heap;               /* NULL for short strings and atoms */
-	int ascii;
+	int ascii, is_atom;
 };
+
+void string_forget_places(js_State *J);         /* before atoms are freed */
 
 /* ---- for the collector */
 void string_free(js_State *J, js_String *s);           /* every js_String is one allocation */

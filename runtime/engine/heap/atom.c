@@ -8,6 +8,7 @@
 #include "engine/core/convert.h"
 #include "engine/core/memory.h"
 #include "engine/core/state.h"
+#include "engine/core/string.h"
 #include "engine/core/symbol.h"
 #include "engine/heap/bigint.h"
 #include "engine/number/digits.h"
@@ -310,6 +311,7 @@ void atom_sweep(js_State *J, int mark)
 	uint32_t i, freed = 0;
 	memset(J->literals, 0, sizeof J->literals);
 	memset(J->short_atoms, 0, sizeof J->short_atoms);
+	string_forget_places(J);
 	for (i = 0; i <= J->atoms_mask; i++)
 		if (J->atoms[i])
 			J->atoms[i] = sweep_list(J, J->atoms[i], mark, &freed);
@@ -321,6 +323,7 @@ void atom_stop(js_State *J)
 {
 	uint32_t i;
 	struct atom *a, *next;
+	string_forget_places(J);
 	if (J->atoms)
 		for (i = 0; i <= J->atoms_mask; i++)
 			for (a = J->atoms[i]; a; a = next) {

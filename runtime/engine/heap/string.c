@@ -1,6 +1,7 @@
 #include "engine/core/string.h"
 
 #include "base/limits.h"
+#include "base/mem.h"
 #include "base/utf8.h"
 
 #include "engine/core/memory.h"
@@ -244,6 +245,7 @@ void string_literal(struct string *s, const char *p, size_t bytes)
 	s->bytes = (uint32_t)bytes;
 	s->heap = NULL;
 	s->at_unit = s->at_byte = 0;
+	s->is_atom = 0;
 	s->ascii = string_measure(p, bytes, &s->units);
 }
 
@@ -262,9 +264,11 @@ void string_view(js_State *J, const js_Value *v, struct string *s)
 		s->at_unit = h->at_unit;
 		s->at_byte = h->at_byte;
 		s->heap = h;
+		s->is_atom = 0;
 		s->ascii = h->flags & STRING_ASCII;
 		return;
 	case JS_TLITSTR:
+		s->is_atom = 1;
 		s->p = v->u.litstr;
 		s->bytes = ATOM(v->u.litstr)->size;
 		s->units = ATOM(v->u.litstr)->units;
@@ -276,6 +280,7 @@ void string_view(js_State *J, const js_Value *v, struct string *s)
 		s->p = v->u.shrstr;
 		s->bytes = s->units = value_short_size(v);
 		s->heap = NULL;
+		s->is_atom = 0;
 		s->at_unit = s->at_byte = 0;
 		s->ascii = value_short_ascii(v) || string_measure(s->p, s->bytes, &s->units);
 	}
@@ -342,22 +347,63 @@ static uint32_t walk(const char *p, uint32_t u, uint32_t b, uint32_t unit, uint3
 	return b;
 }
 
-static void make_table(js_State *J, js_String *h)
+static uint32_t table_size(uint32_t units) { return units / TABLE_STEP + 1; }
+
+static void fill_table(const char *p, uint32_t units, uint32_t *e)
 {
-	uint32_t n = h->units / TABLE_STEP + 1, i, u = 0, b = 0;
-	js_String *t = string_block(J, n * sizeof(uint32_t) + 4);
-	uint32_t *e = (uint32_t *)(((uintptr_t)t->data + 3) & ~(uintptr_t)3);
+	uint32_t n = table_size(units), i, u = 0, b = 0;
 
 	for (i = 0; i < n; i++) {
 		uint32_t start;
 
-		b = walk(h->p, u, b, i * TABLE_STEP, &start);
+		b = walk(p, u, b, i * TABLE_STEP, &start);
 		u = start;
 		e[i] = b << 1 | (start != i * TABLE_STEP);
 	}
+}
+
+static void make_table(js_State *J, js_String *h)
+{
+	js_String *t = string_block(J, table_size(h->units) * sizeof(uint32_t) + 4);
+	uint32_t *e = (uint32_t *)(((uintptr_t)t->data + 3) & ~(uintptr_t)3);
+
+	fill_table(h->p, h->units, e);
 	t->p = (const char *)e;
 	h->link.table = t;
 	h->flags |= STRING_TABLE;
+}
+
+/* Of an atom's text, which has no header; NULL for others, and for short ones. */
+static struct string_place *place_of(js_State *J, const struct string *s)
+{
+	const unsigned count = sizeof J->places / sizeof *J->places;
+	if (!s->is_atom || s->bytes < TABLE_MIN)
+		return NULL;
+	for (unsigned i = 0; i < count; i++)
+		if (J->places[i].p == s->p)
+			return &J->places[i];
+	struct string_place *place = &J->places[J->next_place++ % count];
+	mem_free(place->table);
+	*place = (struct string_place){ .p = s->p };
+	return place;
+}
+
+void string_forget_places(js_State *J)
+{
+	for (unsigned i = 0; i < sizeof J->places / sizeof *J->places; i++)
+		mem_free(J->places[i].table);
+	memset(J->places, 0, sizeof J->places);
+}
+
+/* NULL: out of memory, which only makes it slow. */
+static const uint32_t *table_of(const struct string *s, struct string_place *place)
+{
+	if (!place->table) {
+		place->table = mem_try_alloc(table_size(s->units) * sizeof *place->table);
+		if (place->table)
+			fill_table(s->p, s->units, place->table);
+	}
+	return place->table;
 }
 
 static uint32_t distance(uint32_t a, uint32_t b) { return a > b ? a - b : b - a; }
@@ -375,9 +421,14 @@ uint32_t string_seek(js_State *J, struct string *s, uint32_t unit, int *half)
 		b = s->bytes;
 		best = s->units - unit;
 	}
+	struct string_place *place = place_of(J, s);
+	const uint32_t *table = NULL;
 	if (s->heap) {
 		s->at_unit = s->heap->at_unit;
 		s->at_byte = s->heap->at_byte;
+	} else if (place) {
+		s->at_unit = place->at_unit;
+		s->at_byte = place->at_byte;
 	}
 	if (distance(s->at_unit, unit) < best) {
 		u = s->at_unit;
@@ -385,11 +436,14 @@ uint32_t string_seek(js_State *J, struct string *s, uint32_t unit, int *half)
 		best = distance(u, unit);
 	}
 	if (best > TABLE_STEP && s->heap && s->bytes >= TABLE_MIN) {
-		uint32_t e;
-
 		if (!(s->heap->flags & STRING_TABLE))
 			make_table(J, s->heap);
-		e = ((const uint32_t *)s->heap->link.table->p)[unit / TABLE_STEP];
+		table = (const uint32_t *)s->heap->link.table->p;
+	} else if (best > TABLE_STEP && place) {
+		table = table_of(s, place);
+	}
+	if (table) {
+		uint32_t e = table[unit / TABLE_STEP];
 		u = unit / TABLE_STEP * TABLE_STEP - (e & 1);
 		b = e >> 1;
 	}
@@ -399,6 +453,9 @@ uint32_t string_seek(js_State *J, struct string *s, uint32_t unit, int *half)
 	if (s->heap) {
 		s->heap->at_unit = u;
 		s->heap->at_byte = b;
+	} else if (place) {
+		place->at_unit = u;
+		place->at_byte = b;
 	}
 	*half = u != unit;
 	return b;
@@ -419,9 +476,13 @@ uint32_t string_index(js_State *J, struct string *s, uint32_t byte)
 
 	if (s->ascii)
 		return byte;
+	struct string_place *place = place_of(J, s);
 	if (s->heap) {
 		s->at_unit = s->heap->at_unit;
 		s->at_byte = s->heap->at_byte;
+	} else if (place) {
+		s->at_unit = place->at_unit;
+		s->at_byte = place->at_byte;
 	}
 	if (byte >= s->at_byte)
 		u = s->at_unit + count(s->p, s->at_byte, byte);
@@ -434,6 +495,9 @@ uint32_t string_index(js_State *J, struct string *s, uint32_t byte)
 	if (s->heap) {
 		s->heap->at_unit = u;
 		s->heap->at_byte = byte;
+	} else if (place) {
+		place->at_unit = u;
+		place->at_byte = byte;
 	}
 	return u;
 }
@@ -773,6 +837,11 @@ void string_push_span(js_State *J, struct string *s, uint32_t from, uint32_t to,
 
 	if (from == 0 && to == s->bytes && s->heap) {
 		set_heap(&v, s->heap);
+		js_pushvalue(J, v);
+	} else if (from == 0 && to == s->bytes && s->is_atom) {
+		memset(&v, 0, sizeof v);
+		v.t.type = JS_TLITSTR;
+		v.u.litstr = s->p;
 		js_pushvalue(J, v);
 	} else if (block && n >= STRING_SHARE_MIN && n >= block->bytes / 8) {
 		set_heap(&v, new_header(J, s->p + from, n, units, block));

@@ -386,10 +386,12 @@ static void compile_again(js_State *J)
 
 static void forget_text(js_State *J, int mark, void *ctx)
 {
-	J->utf16_of = J->utf16 = NULL;
+	J->utf16_of = NULL;
+	J->utf16 = NULL;
 	regexp_symbols_mark(J, mark);
 	if (J->last_match.owner)
 		string_mark(J, mark, J->last_match.owner);
+	gc_mark_atom(J, mark, J->last_match.atom);
 }
 
 static js_String *utf16_copy(js_State *J, const struct string *s)
@@ -404,16 +406,17 @@ static js_String *utf16_copy(js_State *J, const struct string *s)
 
 static const uint16_t *to_utf16(js_State *J, const struct string *s, struct regexp_captures *m)
 {
-	if (!s->heap) {
+	const void *key = s->heap ? (const void *)s->heap : s->is_atom ? s->p : NULL;
+	if (!key) {
 		if (m->text != s->p) {
 			m->units = (const uint16_t *)utf16_copy(J, s)->p;
 			m->text = s->p;
 		}
 		return m->units;
 	}
-	if (J->utf16_of != s->heap) {
+	if (J->utf16_of != key) {
 		J->utf16 = utf16_copy(J, s);
-		J->utf16_of = s->heap;
+		J->utf16_of = key;
 	}
 	return (const uint16_t *)J->utf16->p;
 }
@@ -422,10 +425,12 @@ static void remember(js_State *J, const struct string *s, struct regexp_captures
 {
 	uint32_t i;
 
-	if (s->heap) {
+	if (s->heap || s->is_atom) {
 		J->last_match.owner = s->heap;
+		J->last_match.atom = s->heap ? NULL : s->p;
 	} else if (m->remembered != s->p) {
 		J->last_match.owner = NULL;
+		J->last_match.atom = NULL;
 		if (s->bytes > sizeof J->last_match.copy) {
 			string_push_known(J, s->p, s->bytes, s->units);
 			J->last_match.owner = js_tovalue(J, -1)->u.memstr;
@@ -711,7 +716,9 @@ static void push_last(js_State *J, int from, int to)
 
 	memset(&s, 0, sizeof s);
 	s.heap = J->last_match.owner;
-	s.p = s.heap ? s.heap->p : J->last_match.copy;         /* the bytes may have moved since the match */
+	s.is_atom = J->last_match.atom != NULL;
+	/* the bytes may have moved since the match */
+	s.p = s.heap ? s.heap->p : s.is_atom ? J->last_match.atom : J->last_match.copy;
 	s.bytes = J->last_match.bytes;
 	s.units = J->last_match.units;
 	s.ascii = J->last_match.ascii;
