@@ -233,8 +233,8 @@ struct js_State
 	/* host */
 	const struct engine_config *config;
 	struct engine_state *engine;   /* engine.c's own */
-	/* cache: the text that a regexp last saw, a js_String or an atom, and its copy in UTF-16; cleared at each collection
-	 * (regexp_bind.c) */
+	/* cache: the text that a regexp last saw, a js_String or an atom, and its copy in UTF-16; cleared at each
+	 * collection (regexp_bind.c) */
 	const void *utf16_of;
 	js_String *utf16;
 	struct {                       /* the last successful match, for RegExp.$1 and the like (regexp_bind.c) */

@@ -276,15 +276,17 @@ static void clear_timer(js_State *J)
 	js_pushundefined(J);
 }
 
-/* The methods of another object, as in node, do nothing: NULL. */
-static struct timeout *this_timeout(js_State *J)
+static struct timeout *this_timeout(js_State *J) { return js_touserdata(J, 0, TIMEOUT); }
+
+/* For methods, which as in node do nothing for another object: NULL. */
+static struct timeout *this_timeout_if(js_State *J)
 {
-	return js_isobject(J, 0) && !js_isuserdata(J, 0, TIMEOUT) ? NULL : js_touserdata(J, 0, TIMEOUT);
+	return js_isobject(J, 0) && !js_isuserdata(J, 0, TIMEOUT) ? NULL : this_timeout(J);
 }
 
 static void timeout_set_ref(js_State *J, int on)
 {
-	struct timeout *t = this_timeout(J);
+	struct timeout *t = this_timeout_if(J);
 	if (t)
 		t->referenced = (uint8_t)on;
 	if (t && t->active)
@@ -296,7 +298,7 @@ static void timeout_ref(js_State *J) { timeout_set_ref(J, 1); }
 static void timeout_unref(js_State *J) { timeout_set_ref(J, 0); }
 static void timeout_has_ref(js_State *J)
 {
-	struct timeout *t = this_timeout(J);
+	struct timeout *t = this_timeout_if(J);
 	if (t)
 		js_pushboolean(J, t->referenced);
 	else
@@ -305,7 +307,7 @@ static void timeout_has_ref(js_State *J)
 
 static void timeout_refresh(js_State *J)
 {
-	struct timeout *t = this_timeout(J);
+	struct timeout *t = this_timeout_if(J);
 	if (!t || t->stalls)
 		;
 	else if (t->active && (t->op.state == OP_TIMED || t->op.state == OP_POSTED || t->op.repeat_ms))
@@ -340,7 +342,7 @@ static void timeout_refresh(js_State *J)
 
 static void timeout_close(js_State *J)
 {
-	struct timeout *t = this_timeout(J);
+	struct timeout *t = this_timeout_if(J);
 	if (t)
 		destroy(t);
 	js_copy(J, 0);
@@ -348,7 +350,7 @@ static void timeout_close(js_State *J)
 
 static void timeout_dispose(js_State *J)
 {
-	struct timeout *t = this_timeout(J);
+	struct timeout *t = this_timeout_if(J);
 	if (t)
 		destroy(t);
 	js_pushundefined(J);
@@ -356,7 +358,7 @@ static void timeout_dispose(js_State *J)
 
 static void timeout_to_primitive(js_State *J)
 {
-	struct timeout *t = this_timeout(J);
+	struct timeout *t = this_timeout_if(J);
 	js_pushnumber(J, t && t->active ? (double)op_id(&t->op) : 0);
 }
 

@@ -6,6 +6,14 @@ for (const name of ['ref', 'unref', 'refresh', 'close']) {
 }
 console.log(timer.hasRef.call({}), timer[Symbol.dispose].call({}));
 process.nextTick(timer.unref.bind({}));
+// its fields are not theirs
+for (const name of ['_idleTimeout', '_idleStart', '_onTimeout', '_timerArgs', '_repeat', '_destroyed']) {
+	const { get, set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(timer), name) ?? {};
+	for (const call of [get, set])
+		try {
+			call?.call({}, 1);
+		} catch {}
+}
 try {
 	timer.unref.call(undefined);
 } catch (error) {
