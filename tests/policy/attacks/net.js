@@ -73,10 +73,37 @@ await attempt(async () => show(await (await fetch(`http://good.localhost:${open}
 // harmless: names below localhost need no proxy
 //// names that are looked up by the script's own rules
 // options: --allow-net=good.localhost:{open}
-for (const extra of [{ resolve: [`good.localhost:${closed}:127.0.0.1`] }, { connectTo: `::127.0.0.1:${closed}` }, { dispatcher: { dispatch: () => escaped('a dispatcher') } }, { agent: {} }, { host: `127.0.0.1:${closed}` }, { lookup: () => '127.0.0.2' }, { hosts: { 'good.localhost': '127.0.0.2' } },
+for (const extra of [{ resolve: [`good.localhost:${closed}:127.0.0.1`] }, { connectTo: `::127.0.0.1:${closed}` }, { agent: {} }, { host: `127.0.0.1:${closed}` }, { lookup: () => '127.0.0.2' }, { hosts: { 'good.localhost': '127.0.0.2' } },
 	{ localAddress: '127.0.0.2' }, { interface: 'lo' }, { headers: { host: 'evil.localhost' } }])
 	await attempt(async () => show(await (await fetch(`http://good.localhost:${open}/`, { ...extra, headers: {} })).text()));
 // harmless: there are no such options
+//// a dispatcher of the script's own
+// It may answer what it likes; what it asks goes by sockets, which the policy knows.
+// options: --allow-net=good.localhost:{open}
+const { get } = require('http'), kGlobal = Symbol.for('undici.globalDispatcher.1');
+const by = host => ({ dispatch({ path }, handler) {
+	handler.onConnect(() => {});
+	get(`http://${host}${path}`, answer => {
+		handler.onHeaders(answer.statusCode, answer.rawHeaders, () => {}, '');
+		answer.on('data', chunk => { handler.onData(chunk); }).on('end', () => { handler.onComplete([]); });
+	}).on('error', error => { handler.onError(error); });
+} });
+for (const host of [`127.0.0.1:${closed}`, `evil.localhost:${open}`]) {
+	await attempt(async () => show(await (await fetch(`http://good.localhost:${open}/`, { dispatcher: by(host) })).text()));
+	globalThis[kGlobal] = by(host);
+	await attempt(async () => show(await (await fetch(`http://good.localhost:${open}/`)).text()));
+}
+globalThis[kGlobal] = undefined;
+//// sockets that the script has taken over
+// options: --allow-net=good.localhost:{open}
+const { Socket } = require('net'), { connect } = Socket.prototype;
+for (const to of [{ host: '127.0.0.1', port: closed }, { host: '127.0.0.1', port: closed, lookup: undefined }, { path: `${out}/socket` }]) {
+	Socket.prototype.connect = function (...args) {
+		const [options, listener] = Array.isArray(args[0]) ? args[0] : args;
+		return typeof listener === 'function' ? connect.call(this, { ...options, ...to }, listener) : connect.call(this, { ...options, ...to });
+	};
+	await attempt(async () => show(await (await fetch(`http://good.localhost:${open}/`)).text()));
+}
 //// a name that means a private address
 // A rule with a name does not reach this machine, whoever answers for the name.
 // options: --allow-net=*.example,evil,localhost.evil,*.evil --allow-read={in}
