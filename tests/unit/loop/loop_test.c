@@ -804,7 +804,8 @@ static void answers_beside_what_is_always_ready(void **state)
 	posted(t);
 	spawn_and_write(NULL);
 	run();
-	assert_in_range(read_after, 0, 4);
+	/* injected faults hold back what the kernel says, for a turn each */
+	assert_in_range(read_after, 0, getenv("JSR_FAULT") ? 40 : 4);
 	close(ends[0]);
 	close(ends[1]);
 }
