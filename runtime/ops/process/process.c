@@ -352,6 +352,16 @@ static void leave_reporting(js_State *J)
 	abort();
 }
 
+/* Script was asked about an uncaught error, and may have thrown another. */
+static void done_reporting(js_State *J, struct process *p, int threw)
+{
+	p->reporting = 0;
+	if (threw) {
+		stopped_inside(J, p);
+		leave_reporting(J);
+	}
+}
+
 enum fatal { FATAL_OURS, FATAL_REPLACED, FATAL_NONE };
 
 /* -- value     what script has made of process._fatalException; nothing is pushed if that is ours */
@@ -390,11 +400,7 @@ static void call_fatal(js_State *J, const char *origin)
 		js_pop(J, 1);
 		js_endtry(J);
 	}
-	p->reporting = 0;
-	if (threw) {
-		stopped_inside(J, p);
-		leave_reporting(J);
-	}
+	done_reporting(J, p, threw);
 	if (handled)
 		return;
 	report(J);
@@ -441,11 +447,7 @@ void process_uncaught(js_State *J, const char *origin)
 			js_pop(J, 1);
 			js_endtry(J);
 		}
-		p->reporting = 0;
-		if (threw) {
-			stopped_inside(J, p);
-			leave_reporting(J);
-		}
+		done_reporting(J, p, threw);
 		if (handled) {
 			js_pop(J, 1);
 			return;

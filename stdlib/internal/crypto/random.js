@@ -19,9 +19,8 @@ function checkedSpan(value, name, unit, most) {
 
 function randomBytes(size, callback) {
 	size = checkedSpan(size, 'size', 1, MAX_BYTES);
-	if (callback !== undefined)
-		validateFunction(callback, 'callback');
 	if (callback !== undefined) {
+		validateFunction(callback, 'callback');
 		perform('random', callback, [size]);
 		return;
 	}

@@ -290,6 +290,7 @@ const usualFor = codings =>
 // Proxies that look into plain HTTP know no newer codings (Fetch standard, 4.6, "HTTP-network-or-cache fetch").
 const PLAIN = 'gzip, deflate', SECURE = 'gzip, deflate, br, zstd';
 const usualPlain = usualFor(PLAIN), usualSecure = usualFor(SECURE);
+const usualOf = isSecure => (isSecure ? usualSecure : usualPlain);
 
 // What says that no store on the way is to answer, by the request's cache mode (Fetch standard, 4.6, "HTTP-network-or-cache
 // fetch"): a request with conditions of its own is as one with no-store.
@@ -342,7 +343,7 @@ function fieldLines(list, hasType, referrer, request, isSecure) {
 	}
 	if (!accepts && !language && referrer === undefined && !agent && !encoding && !range && !isConditional &&
 		isUsual(request)) {
-		const usual = isSecure ? usualSecure : usualPlain;
+		const usual = usualOf(isSecure);
 		return hasType ? lines + usual : `${lines}${usual}${type ? '' : 'content-type:\n'}expect:\n`;
 	}
 	if (!accepts)
@@ -563,8 +564,8 @@ class Fetch {
 		const isPlain = this.headers.flat.length === 0 && body === undefined && referrer === undefined &&
 			isUsual(request);
 		const isSecure = target.scheme === 'https:';
-		const lines = !isPlain ? fieldLines(this.headers, body === undefined, referrer, request, isSecure) :
-			isSecure ? usualSecure : usualPlain;
+		const lines = isPlain ? usualOf(isSecure) :
+			fieldLines(this.headers, body === undefined, referrer, request, isSecure);
 		this.checkLength(body);
 		if (this.isOver)
 			return;                 // a getter of the options has aborted it

@@ -32,7 +32,7 @@ static const struct row rows[] = {
 
 enum { FIELDS = 7 };
 static char fields[FIELDS][48] = { "accept: */*", "accept-language: *", "sec-fetch-mode: cors", "user-agent: jsr",
-	"accept-encoding: gzip, deflate, br, zstd", "content-type:", "expect:" };
+	"accept-encoding: gzip, deflate", "content-type:", "expect:" };
 static struct curl_slist lines[FIELDS];
 
 struct request { CURL *easy; size_t got, room; char *block; enum sink sink; };
