@@ -4,6 +4,7 @@
 
 const KINDS = { __proto__: null, Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 
+const { passMemory } = require('internal/errors');
 const { isNativeError } = require('internal/util/types');
 
 function kindOf(error) {
@@ -18,7 +19,8 @@ function kindOf(error) {
 function copies(value) {
 	try {
 		return { __proto__: null, value: structuredClone(value) };
-	} catch {
+	} catch (error) {
+		passMemory(error);
 		return undefined;
 	}
 }
@@ -30,7 +32,8 @@ function fieldsOf(error) {
 		let value;
 		try {
 			value = error[name];
-		} catch {
+		} catch (thrown) {
+			passMemory(thrown);
 			continue;
 		}
 		const copy = name === 'cause' && isNativeError(value) ? { value: pack(value), isError: true } : copies(value);
@@ -53,12 +56,13 @@ function pack(error) {
 		const copy = copies(error);
 		if (copy !== undefined)
 			return { type: 'value', value: copy.value };
-	} catch {
-		// shown as text below
+	} catch (thrown) {
+		passMemory(thrown);        // anything else is shown as text below
 	}
 	try {
 		return { type: 'text', text: require('internal/util/inspect').inspect(error) };
-	} catch {
+	} catch (thrown) {
+		passMemory(thrown);
 		return { type: 'text', text: 'An error that cannot be shown' };
 	}
 }

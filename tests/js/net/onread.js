@@ -53,7 +53,11 @@ async function run(kind) {
 			}
 		}
 	});
-	const caught = error => seen.push(error.message);
+	const caught = error => {
+		if (error.message !== 'uncaught')
+			throw error;
+		seen.push(error.message);
+	};
 	process.on('uncaughtException', caught);
 	socket.on('end', () => seen.push('end'));
 	await once(socket, 'close');
