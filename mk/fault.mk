@@ -1,5 +1,5 @@
 # Fault injection: the nth allocation fails, the ring misbehaves.  FAULT_SECONDS limits each of the three parts, FAULT_SAMPLE is how
-# many allocations of each script fail in the sampled part, FAULT_SEED selects them.  FAULT_STRAYS: so many wrong ones of 1,000 samples are said, and no failure.
+# many allocations of each script fail in the sampled part, FAULT_SEED selects them.  FAULT_STRAYS: wrong ones are said, and no failure, while so many of 1,000 explain them.
 FAULT_SECONDS ?= 600
 FAULT_SAMPLE  ?= 200
 FAULT_SEED    ?= 1
