@@ -15,7 +15,8 @@ const waits = 'require("worker_threads").parentPort.once("message", () => {});';
 		require("worker_threads").parentPort.postMessage(list);
 	})`);
 	hears.on('message', ([value, from]) => console.log('heard', value, 'from', from));
-	await postMessageToThread(hears.threadId, 'now');
+	// of a worker that has died its own error tells why
+	await postMessageToThread(hears.threadId, 'now').catch(error => ended(hears).then(() => { throw error; }));
 	hears.postMessage('end');
 	await ended(hears);
 
