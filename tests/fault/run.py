@@ -91,7 +91,7 @@ def allocations(jsr, path):
     _, _, err = run(jsr, path, JSR_FAULT_REPORT='1')
     m = re.search(r'jsr-fault: alloc=(\d+)', err)
     if not m:
-        sys.exit('fault: %s is no fault-injection build' % jsr)
+        sys.exit('fault: %s is no fault-injection build, or %s told no count' % (jsr, path))
     return int(m.group(1))
 
 

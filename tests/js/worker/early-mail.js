@@ -15,10 +15,13 @@ const waits = 'require("worker_threads").parentPort.once("message", () => {});';
 		require("worker_threads").parentPort.postMessage(list);
 	})`);
 	hears.on('message', ([value, from]) => console.log('heard', value, 'from', from));
-	// of a worker that has died its own error tells why
-	await postMessageToThread(hears.threadId, 'now').catch(error => ended(hears).then(() => { throw error; }));
-	hears.postMessage('end');
-	await ended(hears);
+	const end = ended(hears);
+	try {
+		await postMessageToThread(hears.threadId, 'now');
+	} finally {
+		hears.postMessage('end');
+		await end;         // of a worker that has died its own error tells why
+	}
 
 	const throws = start(`${waits} process.on("workerMessage", () => { throw 1; })`);
 	await tried(postMessageToThread(throws.threadId, 1));
