@@ -6,6 +6,7 @@
 // expect: TypeError TypeError
 'use strict';
 const { execSync, spawnSync } = require('child_process');
+const { getSystemErrorName } = require('util');
 const binding = process.binding('spawn_sync');
 const { spawn } = binding;
 
@@ -16,8 +17,8 @@ binding.spawn = function (options) {
 };
 process.stdout.write(execSync('echo $SEEN'));
 binding.spawn = options => {
-	const { status } = spawn(options);
-	console.log(options.file, status);
+	const { status, error } = spawn(options);
+	console.log(options.file, status ?? getSystemErrorName(error));
 	return { status: 0, output: [null, Buffer.from('nobody in between\n'), Buffer.alloc(0)] };
 };
 process.stdout.write(spawnSync('sh', ['-c', 'exit 3']).stdout);
