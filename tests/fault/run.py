@@ -76,7 +76,7 @@ def test_of(path):
 
 def run(jsr, path, **env):
     test = test_of(path)
-    with tempfile.TemporaryDirectory(prefix='jsr-fault-') as box:
+    with tempfile.TemporaryDirectory(prefix='jsr-fault-', ignore_cleanup_errors=True) as box:
         for name in ('cwd', 'tmp'):
             os.mkdir(os.path.join(box, name))
         try:

@@ -2,6 +2,7 @@
 const { fork } = require('child_process'), cluster = require('cluster');
 if (process.argv[2] || cluster.isWorker) {
 	setInterval(() => {}, 1000);
+	process.on('disconnect', () => { process.exit(); });   // of a parent that has gone
 	process.send('up');
 } else {
 	const orders = new Set();
