@@ -21,7 +21,8 @@
  *   handlers, called as methods: onHead(what, text, major, minor, fields, keepsAlive, isUpgrade, notes) -> 0, 1: no
  *                               body, 2: what follows is no HTTP
  *                               what, text: method and target, or status and reason; fields: [name, value, ...];
- *                               notes: bits for what a server looks for, 1: there is a field Host, 2: Expect
+ *                               notes: bits for what a server looks for, 1: there is a field Host, 2: Expect, 4: a
+ *                               second Host, or Transfer-Encoding
  *           onBody(bytes)       a window of the bytes that were given, or a copy of some
  *           onEnd(fields, isLast)       the trailers, or undefined; whether no bytes of the input are left
  *
@@ -90,7 +91,7 @@ static void parser_new(js_State *J)
 
 /* ---- what handlers get */
 
-enum { HAS_HOST = 1, HAS_EXPECT = 2 };
+enum { HAS_HOST = 1, HAS_EXPECT = 2, HAS_MORE = 4 };
 
 /* Which of the fields that a server looks for are there. */
 static int notes_of(const struct parser *p)
@@ -101,9 +102,11 @@ static int notes_of(const struct parser *p)
 		const struct http1_field *f = &h->fields[i];
 		const char *name = h->text.data + f->name;
 		if (f->name_size == 4 && strncasecmp(name, "host", 4) == 0)
-			notes |= HAS_HOST;
+			notes |= notes & HAS_HOST ? HAS_MORE : HAS_HOST;
 		else if (f->name_size == 6 && strncasecmp(name, "expect", 6) == 0)
 			notes |= HAS_EXPECT;
+		else if (f->name_size == 17 && strncasecmp(name, "transfer-encoding", 17) == 0)
+			notes |= HAS_MORE;
 	}
 	return notes;
 }

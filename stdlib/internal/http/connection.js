@@ -7,6 +7,9 @@
 //   answered: the next answer gets the socket, or the connection waits for a request, or it ends
 //
 // Answers after the first of a pipeline wait with what they have written; while that is much, nothing more is read.
+//
+// server[kQuick](connection, url, fields), of servers of jsr:serve, takes a GET that is as most are in place of all that: it gives what answers it, or undefined if it has answered (answerNow).  That is told settle() before anything
+// else happens to the connection: it takes its request and answer then (admit), and goes on as those of others.
 
 const native = internalBinding('http');
 
@@ -14,7 +17,7 @@ const { channel } = require('diagnostics_channel');
 const EventEmitter = require('events');
 const { codes } = require('internal/errors');
 const { errorOf, fieldsMaxOf, hangUp, headMaxOf, isLenient } = require('internal/http/common');
-const { kConnection, kUnique, kNeedDrain } = require('internal/http/sending');
+const { kConnection, kUnique, kNeedDrain, sendQuick } = require('internal/http/sending');
 const { ServerResponse, close } = require('internal/http/response');
 const { IncomingMessage, closeQuietly, dump, endEmpty, endQuietly } = require('internal/http/incoming');
 const { isOfMemory, warnIfOfMemory } = require('internal/net/memory');
@@ -30,8 +33,12 @@ const { now } = internalBinding('misc');
 
 const requestStart = channel('http.server.request.start'), responseFinish = channel('http.server.response.finish');
 
+const kQuick = Symbol('quick');
+
+const CR = 13;
+
 const UPGRADE = 2;
-const HAS_HOST = 1, HAS_EXPECT = 2;
+const HAS_HOST = 1, HAS_EXPECT = 2;           // bits of notes; 4: it says more than is usual of its body or host
 
 const saysContinue = /(?:^|\W)100-continue(?:$|\W)/i;
 
@@ -74,6 +81,7 @@ class Connection {
 		this.outgoing = [];                    // answers that wait for the one before
 		this.waiting = 0;                      // bytes they have written
 		this.request = null;                   // whose body comes
+		this.quick = undefined;                // what answers a request that is no IncomingMessage yet
 		this.requests = 0;
 		this.begun = now();                    // when the message that is read began; 0: none is
 		this.hasHead = false;
@@ -133,7 +141,7 @@ class Connection {
 	data(bytes) {
 		if (this.parser === null)
 			return;
-		if (this.keepAliveIsSet && !isBlank(bytes))
+		if (this.keepAliveIsSet && (bytes[0] > CR || !isBlank(bytes)))
 			this.forgetKeepAlive();
 		if (this.begun === 0)
 			this.begun = now();
@@ -155,7 +163,18 @@ class Connection {
 	}
 
 	onHead(method, url, major, minor, fields, keepsAlive, isUpgrade, notes) {
-		const { server } = this, request = this.newRequest();
+		const { server } = this;
+		if (this.quick !== undefined)
+			this.settle();
+		if (this.keepAliveIsSet)               // by the answer to one that came together with this one
+			this.forgetKeepAlive();
+		if (keepsAlive && notes === HAS_HOST && minor === 1 && major === 1 && method === 'GET' && !isUpgrade &&
+			server[kQuick] !== undefined && this.isFree()) {
+			this.hasHead = true;
+			this.quick = server[kQuick](this, url, fields);
+			return 0;
+		}
+		const request = this.newRequest();
 		if (minor !== 1 || major !== 1) {
 			request.httpVersionMajor = major;
 			request.httpVersionMinor = minor;
@@ -171,6 +190,52 @@ class Connection {
 			return UPGRADE;
 		this.take(request, fields, keepsAlive, notes);
 		return 0;
+	}
+
+	// ---- quick ones
+
+	// Nobody else waits for an answer here, or wants to know of one.
+	isFree() {
+		const { incoming, outgoing, server, socket } = this;
+		return incoming.length === 0 && outgoing.length === 0 && !socket._httpMessage && !socket.destroyed &&
+			!server.maxRequestsPerSocket && server.keepAliveTimeout > 0 && !requestStart.hasSubscribers &&
+			!responseFinish.hasSubscribers && socket._writeNow !== undefined;
+	}
+
+	settle() {
+		const { quick } = this;
+		this.quick = undefined;
+		quick?.settle();
+	}
+
+	// The answer of what was a quick request; response.req is that.
+	admit(method, url, fields) {
+		const request = this.newRequest();
+		request.url = url;
+		request.method = method;
+		request.rawHeaders = fields;
+		request.upgrade = false;
+		if (this.hasHead) {
+			this.request = request;
+		} else {
+			request.complete = true;
+			endEmpty(request);
+		}
+		this.incoming.push(request);
+		return this.answerTo(request, true);
+	}
+
+	// lines: the first line and the fields of the head, but for what every answer says.  Whether it was sent.
+	answerNow(lines, text) {
+		const { server, socket } = this;
+		const sent = socket.destroyed ? -1 :
+			sendQuick(socket, lines, text, server.keepAliveTimeout, answeredQuick, this);
+		if (sent < 0)
+			return false;
+		this.quick = undefined;
+		if (sent === 0)
+			this.waitFor(server.keepAliveTimeout + server.keepAliveTimeoutBuffer);
+		return true;
 	}
 
 	// Requests after the first are copies of it, as it was made, where what makes them is nobody else's.
@@ -243,7 +308,7 @@ class Connection {
 		const response = this.answerTo(request, keepsAlive);
 		if (requestStart.hasSubscribers)
 			requestStart.publish({ request, response, socket, server });
-		const isUsual = notes === HAS_HOST && !server.maxRequestsPerSocket;
+		const isUsual = (notes & (HAS_HOST | HAS_EXPECT)) === HAS_HOST && !server.maxRequestsPerSocket;
 		if (!isUsual && request.httpVersion === '1.1' && this.isHandled(request, response, fields, notes))
 			return;
 		server.emit('request', request, response);
@@ -449,6 +514,7 @@ class Connection {
 	// ---- ends
 
 	ended() {
+		this.settle();
 		const { socket, server, outgoing } = this, said = this.parser?.finish(this);
 		if (said !== undefined)
 			this.failed(errorOf(said));
@@ -463,6 +529,7 @@ class Connection {
 	}
 
 	failed(error) {
+		this.settle();
 		const { socket } = this;
 		socket.removeListener('error', this.listeners.error);
 		if (socket.listenerCount('error', nop) === 0)
@@ -487,6 +554,7 @@ class Connection {
 	}
 
 	closed() {
+		this.settle();
 		const { socket } = this;
 		this.server._forget(this);
 		this.parser?.stop();
@@ -516,15 +584,23 @@ class Connection {
 
 	// ---- what the server asks
 
-	get isIdle() { return this.begun === 0 && !(this.socket._httpMessage && !this.socket._httpMessage.finished); }
+	get isIdle() {
+		const { _httpMessage: answer } = this.socket;
+		return this.begun === 0 && this.quick === undefined && !(answer && !answer.finished);
+	}
 
 	// Nothing is asked of it any more: it ends, once what was answered is written.
-	lastAnswer() { return this.outgoing.at(-1) ?? this.socket._httpMessage; }
+	lastAnswer() {
+		this.settle();
+		return this.outgoing.at(-1) ?? this.socket._httpMessage;
+	}
 
 	endIdle() {
 		const { socket } = this, last = this.lastAnswer();
 		if (last && !last.writableFinished)
 			last._last = true;
+		else if (socket._writableState?.writing)
+			socket.destroySoon();
 		else
 			socket.destroy();
 	}
@@ -538,4 +614,11 @@ class Connection {
 	}
 }
 
-module.exports = { Connection };
+// What a quick request was answered with is written.
+function answeredQuick(connection) {
+	const { outgoing, quick, server, socket } = connection;
+	if (quick === undefined && !socket._httpMessage && outgoing.length === 0 && !socket.destroyed)
+		connection.waitFor(server.keepAliveTimeout + server.keepAliveTimeoutBuffer);
+}
+
+module.exports = { Connection, kQuick };

@@ -350,14 +350,23 @@ function headOf(lines, keeps) {
 	return shortHead;
 }
 
+// Sends a text that is all of an answer as _writeAtOnce of its socket does.
+function sendQuick(socket, lines, text, keepMs, done, of) {
+	const head = headOf(lines, keepAlive(keepMs, undefined));
+	const size = byteLength(text, 'utf8'), middle = `${size}\r\n\r\n`;
+	return socket._writeAtOnce(`${head}${middle}${text}`, head.length + middle.length + size, done, of);
+}
+
 // As sendAll for a text, where lines and text are all that is to be said of it: one piece where the connection goes on.
 function sendText(message, lines, text) {
 	const { socket } = message;
 	if (message.shouldKeepAlive && message._keepAliveTimeout && socket && socket._httpMessage === message &&
-		socket._writeNow !== undefined && message.outputData.length === 0 && text !== '') {
-		const head = headOf(lines, keepAlive(message._keepAliveTimeout, message._maxRequestsPerSocket));
-		const size = byteLength(text, 'utf8'), middle = `${size}\r\n\r\n`;
-		if (socket._writeNow(`${head}${middle}${text}`, head.length + middle.length + size, finished, message)) {
+		socket._writeNow !== undefined && message.outputData.length === 0 && !message._maxRequestsPerSocket &&
+		text !== '') {
+		const sent = sendQuick(socket, lines, text, message._keepAliveTimeout, finished, message);
+		if (sent >= 0) {
+			if (sent === 0)
+				nextTick(finished, message);
 			message._header = lines;
 			message._headerSent = message.finished = true;
 			message._finish();
@@ -485,5 +494,5 @@ const methods = {
 
 module.exports = {
 	kFields, kCorked, kErrored, kNeedDrain, kHighWaterMark, kClosed, kUnique, kRejects, kBytes,
-	kConnection, methods, count, write, finisher, end, sendAll, sendText
+	kConnection, methods, count, write, finisher, end, sendAll, sendQuick, sendText
 };

@@ -108,7 +108,13 @@ class Handle {
 		if (this.#socket === null)
 			return ENOTCONN;
 		this.reading = true;
-		this.#socket.start(result => { this.#got(result); });
+		this.#socket.start(result => {
+			if (result === null || typeof result === 'number')
+				this.reading = false;
+			else
+				this.bytesRead += result.length;
+			this.onread?.(result);
+		});
 		return 0;
 	}
 
@@ -117,14 +123,6 @@ class Handle {
 		this.reading = false;
 		this.#socket?.stop(atOnce);
 		return 0;
-	}
-
-	#got(result) {
-		if (result === null || typeof result === 'number')
-			this.reading = false;
-		else
-			this.bytesRead += result.length;
-		this.onread?.(result);
 	}
 
 	// As the binding's: 1 if done will be called.

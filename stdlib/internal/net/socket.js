@@ -322,17 +322,23 @@ Object.assign(Socket.prototype, timeout.methods, {
 	// Writes bytes, or text as UTF-8, of `size` bytes, past the stream if nothing waits there; else false.  done(of) is
 	// called on a later tick.
 	_writeNow(data, size, done, of) {
+		const result = this._writeAtOnce(data, size, done, of);
+		if (result === 0)
+			nextTick(done, of);
+		return result >= 0;
+	},
+
+	// The same: -1; 0, and done is not called; or 1, and it will be.
+	_writeAtOnce(data, size, done, of) {
 		const { _handle: handle, _writableState: state } = this;
 		if (!handle || !isIdle(this, state))
-			return false;
+			return -1;
 		if (this.timeout || this._parent !== null)
 			this._unrefTimer();
 		this[kWritten] ??= errno => { written(this, errno, state.onwrite); };
 		const result = handle.write(data, size, this[kWritten]);
-		if (result === 0) {
-			nextTick(done, of);
-			return true;
-		}
+		if (result === 0)
+			return 0;
 		state.length = state.writelen = size;
 		state.writecb = () => { done(of); };
 		state.writing = true;
@@ -343,7 +349,7 @@ Object.assign(Socket.prototype, timeout.methods, {
 			state.onwrite(errnoException(result, 'write'));
 		else
 			awaitWrite(this, handle, state.onwrite);
-		return true;
+		return 1;
 	},
 
 	_final(done) {

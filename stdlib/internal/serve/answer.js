@@ -127,18 +127,31 @@ function sayShort(status, type) {
 	return lastLines;
 }
 
-// record: a Response's.  exchange: its failed(error) hears of what comes after this call
-function send(response, record, exchange) {
-	const { status, statusText, headers: { flat }, body } = record, text = body?.text;
-	const isShort = text !== undefined && response._hasBody && statusText === '' && flat.length === 2 &&
+// The head of an answer that is a text under one field and nothing else; undefined: it is another one.
+function shortLinesOf({ status, statusText, headers: { flat }, body }) {
+	const isShort = body?.text !== undefined && statusText === '' && flat.length === 2 &&
 		flat[0] === 'content-type' && !body.used && body.stream === undefined;
-	const lines = isShort ? sayShort(status, flat[1]) : undefined;
+	return isShort ? sayShort(status, flat[1]) : undefined;
+}
+
+// record: a Response's.  Whether it was sent in place of a quick request's answer (internal/http/connection).
+function sendQuick(connection, record) {
+	const lines = shortLinesOf(record), { body } = record;
+	if (lines === undefined || body.text === '' || !connection.answerNow(lines, body.text))
+		return false;
+	body.used = true;
+	return true;
+}
+
+// exchange: its failed(error) hears of what comes after this call
+function send(response, record, exchange) {
+	const lines = response._hasBody ? shortLinesOf(record) : undefined, { body } = record;
 	if (lines === undefined) {
 		new Answer(response).send(record, exchange);
 		return;
 	}
 	body.used = true;
-	sendText(response, lines, text);
+	sendText(response, lines, body.text);
 }
 
-module.exports = { send };
+module.exports = { send, sendQuick };

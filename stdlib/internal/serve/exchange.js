@@ -3,16 +3,20 @@
 // One request to a server of serve() and its answer: the handler is called, and what it gives, or throws, is sent.
 
 const { STATUS_CODES } = require('internal/http/common');
-const { send } = require('internal/serve/answer');
+const { send, sendQuick } = require('internal/serve/answer');
 const { gone } = require('internal/serve/gone');
-const { receive } = require('internal/serve/received');
-const { Response, isResponse, recordOf } = require('internal/web/response');
+const { HeadersList } = require('internal/web/headers');
+const { hrefOfQuick, receive } = require('internal/serve/received');
+const { makeWaiting, received } = require('internal/web/request');
+const { Response, isResponse, ofText, recordOf, takeText } = require('internal/web/response');
 
 const { encode } = internalBinding('encoding');
 const { apply } = Reflect;
 const NativePromise = (async () => {})().constructor;
 const { resolve } = NativePromise;
 const { then } = NativePromise.prototype;
+
+const TEXT_LINES = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain;charset=UTF-8\r\n';
 
 // Of a Response, or of one of another library's class.
 function recordOfAny(value) {
@@ -25,26 +29,43 @@ function recordOfAny(value) {
 }
 
 class Exchange {
-	constructor(server, message, response) {
+	// connection: of a quick request (internal/http/connection), which has no message and response yet; else undefined
+	constructor(server, socket, connection, message, response) {
 		this.server = server;
+		this.socket = socket;
+		this.connection = connection;
 		this.message = message;
 		this.response = response;
+		this.url = this.fields = this.href = undefined;        // of a quick one
 		this.request = undefined;
 		this.left = undefined;                 // why its signal was aborted
 	}
 
-	run() {
-		const { server, message, response } = this;
-		const request = this.request = receive(message, server.scheme, this);
-		if (server.isStopping)
-			response.shouldKeepAlive = false;
+	run(method, url, fields) { this.ask(receive(method, url, fields, this.server.scheme, this)); }
+
+	// This one, until it is answered or has settled.
+	runQuick(url, fields) {
+		const href = this.href = hrefOfQuick(url, fields, this.server.scheme);
+		this.url = url;
+		this.fields = fields;
+		this.ask(href === undefined ? undefined : makeWaiting(this));
+		return this.connection === undefined ? undefined : this;
+	}
+
+	makeRecord() { return received('GET', this.href, new HeadersList(this.fields), null, this); }
+
+	ask(request) {
+		this.request = request;
 		if (request === undefined) {
+			this.settle();
 			this.sayStatus(400);
 			return;
 		}
 		let result, isReady;
 		try {
-			result = server.handle(request, message.socket);
+			result = this.server.handle(request, this.socket);
+			if (this.answerQuickly(result))
+				return;
 			isReady = isResponse(result);
 			if (!isReady)
 				apply(then, apply(resolve, NativePromise, [result]), [value => { this.answer(value); },
@@ -57,9 +78,21 @@ class Exchange {
 			this.answer(result);
 	}
 
+	// From now on it has a message and a response, as any other.
+	settle() {
+		const { connection } = this;
+		if (connection === undefined)
+			return;
+		this.connection = undefined;
+		if (connection.quick === this)
+			connection.quick = undefined;
+		this.response = connection.admit('GET', this.url, this.fields);
+		this.message = this.response.req;
+	}
+
 	// The host of a request that names none.
 	local() {
-		const { localAddress: address, localPort: port } = this.message.socket;
+		const { localAddress: address, localPort: port } = this.socket;
 		return address === undefined ? 'localhost' : address.includes(':') ? `[${address}]:${port}` :
 			`${address}:${port}`;
 	}
@@ -67,6 +100,7 @@ class Exchange {
 	// Aborted when the client goes before it has the answer.
 	makeSignal() {
 		const { AbortController } = require('internal/web/abort_controller');
+		this.settle();
 		const { response } = this, controller = new AbortController();
 		const check = () => {
 			if (!response.writableFinished)
@@ -81,6 +115,8 @@ class Exchange {
 
 	answer(value) {
 		try {
+			if (this.answerQuickly(value))
+				return;
 			const record = recordOfAny(value);
 			if (record === undefined)
 				throw new TypeError(`A handler must give a Response, not ${require('internal/util/inspect')
@@ -91,10 +127,29 @@ class Exchange {
 		}
 	}
 
+	// Whether the value is new Response(text) for a quick one, which then is answered.
+	answerQuickly(value) {
+		const { connection, server } = this, text = connection === undefined || server.isStopping ? undefined :
+			takeText(value);
+		if (text === undefined)
+			return false;
+		if (connection.answerNow(TEXT_LINES, text))
+			this.connection = undefined;
+		else
+			this.send(ofText(text));
+		return true;
+	}
+
 	// A client that has gone is not answered.
 	send(record) {
+		const { connection, server } = this;
+		if (connection !== undefined && !server.isStopping && sendQuick(connection, record)) {
+			this.connection = undefined;
+			return;
+		}
+		this.settle();
 		const { response } = this;
-		if (this.server.isStopping)
+		if (server.isStopping)
 			response.shouldKeepAlive = false;
 		send(response, record, this);
 	}
@@ -107,6 +162,7 @@ class Exchange {
 	}
 
 	failed(error) {
+		this.settle();
 		const { response } = this;
 		if (error !== undefined && error === this.left)
 			return;

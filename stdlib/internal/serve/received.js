@@ -164,10 +164,9 @@ function hrefOf(scheme, host, target) {
 	return href;
 }
 
-// The Request, or undefined if the message has no proper URL.  scheme: "http" or "https"; exchange: as for makeReceived,
-// and its local() gives the host where the message names none
-function receive(message, scheme, exchange) {
-	const { method, rawHeaders: fields } = message;
+// The Request, or undefined if there is no proper URL.  scheme: "http" or "https"; exchange: as for makeReceived, and its
+// local() gives the host where no field names one; its message, the one that a body will be read from
+function receive(method, url, fields, scheme, exchange) {
 	let host, hasBody = false, hosts = 0, isClean = true;
 	for (let i = 0; i < fields.length; i += 2)
 		switch (fields[i].length) {
@@ -189,12 +188,20 @@ function receive(message, scheme, exchange) {
 				isClean = false;
 			}
 		}
-	const href = hosts < 2 ? hrefOf(scheme, host ?? exchange.local(), message.url) : undefined;
+	const href = hosts < 2 ? hrefOf(scheme, host ?? exchange.local(), url) : undefined;
 	if (href === undefined)
 		return undefined;
 	const body = hasBody && method !== 'GET' && method !== 'HEAD' ?
-		makeBody({ native: new ReceivedBody(message) }) : null;
+		makeBody({ native: new ReceivedBody(exchange.message) }) : null;
 	return makeReceived(method, href, new HeadersList(isClean ? fields : cleaned(fields)), body, exchange);
 }
 
-module.exports = { receive };
+// The same for a GET that names one host and has no fields that are left out (notes of internal/http/connection): its URL.
+function hrefOfQuick(url, fields, scheme) {
+	let i = 0;
+	while (!is(fields[i], 'host'))
+		i += 2;
+	return hrefOf(scheme, fields[i + 1], url);
+}
+
+module.exports = { hrefOfQuick, receive };

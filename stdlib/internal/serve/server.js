@@ -2,6 +2,7 @@
 
 // serve({ fetch, ... }): an http.Server or https.Server for handlers of the web's kind, of jsr:serve and jsr --serve.
 
+const { kQuick } = require('internal/http/connection');
 const { Exchange, recordOfAny } = require('internal/serve/exchange');
 const { validateAbortSignal, validateFunction, validateInteger, validateObject, validateString } =
 	require('internal/validators');
@@ -46,8 +47,13 @@ class Inner {
 		this.scheme = tls ? 'https' : 'http';
 		this.isStopping = false;
 		this.waits = new Set();
-		const listener = (message, response) => { new Exchange(this, message, response).run(); };
+		const listener = (message, response) => {
+			const { method, url, rawHeaders } = message;
+			new Exchange(this, message.socket, undefined, message, response).run(method, url, rawHeaders);
+		};
 		this.http = tls ? require('https').createServer(tls, listener) : require('http').createServer(listener);
+		this.http[kQuick] = (connection, url, fields) =>
+			new Exchange(this, connection.socket, connection, undefined, undefined).runQuick(url, fields);
 		this.finished = new NativePromise(done => {
 			this.http.once('close', () => { apply(then, this.settled(), [done]); });
 		});

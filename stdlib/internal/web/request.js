@@ -11,6 +11,8 @@
 // signalOf(request)  its own signal, created on demand, which follows record.signal
 // makeReceived(method, url, headers, body, exchange)  a Request that a server was sent: a HeadersList that script cannot
 //                    change, a body or null, and an object whose makeSignal() gives its signal when that is wanted
+// makeWaiting(source)      the same, whose record source.makeRecord() makes (with received, of the same arguments) when it is
+//                          asked for
 // makeRecord(input, init)  the record of a Request with these arguments, without creating one
 //
 // Unlike in a browser, requests have no base URL and no client, and headers reserved by browsers are allowed.
@@ -71,6 +73,7 @@ assign(RequestRecord.prototype, {
 	binding: undefined,     // of a fetch binding's request: its name
 	urlBlob: undefined,                     // of a blob: URL, which may be revoked before the fetch
 	guard: 'request',
+	makeRecord: undefined,                  // it is the record
 	exchange: undefined,                    // of a request that a server was sent
 	headersObject: undefined,               // both created on demand
 	ownSignal: undefined
@@ -399,13 +402,18 @@ class Request {
 
 	static {
 		const has = object => typeof object === 'object' && object !== null && #record in object;
-		recordOf = object => has(object) ? object.#record : undefined;
+		recordOf = object => has(object) ? Request.#recordOf(object) : undefined;
+	}
+
+	static #recordOf(object) {
+		const record = object.#record;
+		return record.makeRecord === undefined ? record : object.#record = record.makeRecord();
 	}
 
 	static #check(object) {
 		if (typeof object !== 'object' || object === null || !(#record in object))
 			throw illegalInvocation();
-		return object.#record;
+		return Request.#recordOf(object);
 	}
 
 	get method() { return Request.#check(this).method; }
@@ -490,6 +498,8 @@ module.exports = {
 	makeReceived: (method, url, headers, body, exchange) =>
 		new Request(own, received(method, url, headers, body, exchange)),
 	makeRecord: construct,
-	recordOf: request => recordOf(request),
+	makeWaiting: source => new Request(own, source),
+	received,
+	recordOf,
 	signalOf: request => signalOfRecord(recordOf(request))
 };

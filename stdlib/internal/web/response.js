@@ -10,6 +10,9 @@
 //                           empty list, null, [] and 'basic'
 // makeNetworkError()        Response.error()
 // recordOf(response)        the record; isResponse(value)
+// ofText(text)              the record of new Response(text)
+// takeText(value)           the text of new Response(text) of which nothing was asked yet, which is used then; else
+//                           undefined
 
 const {
 	byteString, dictionary, domString, finishClass, illegalInvocation, inspectAs, isObject, kInspect, needArguments,
@@ -112,7 +115,16 @@ function jsonText(data) {
 	return text;
 }
 
-let recordOf;
+let recordOf, takeText;
+
+// In place of the record of new Response(text) is the text until the record is asked for; this, once the text is taken.
+const TAKEN = Symbol('taken');
+
+function madeRecord(text) {
+	const record = ofText(text === TAKEN ? '' : text);
+	record.body.used = text === TAKEN;
+	return record;
+}
 
 class Response {
 	#record;
@@ -123,7 +135,7 @@ class Response {
 			return;
 		}
 		if (typeof body === 'string' && init === undefined) {
-			this.#record = ofText(body);
+			this.#record = body;
 			return;
 		}
 		const record = this.#record = newRecord('response');
@@ -140,13 +152,27 @@ class Response {
 
 	static {
 		const has = object => typeof object === 'object' && object !== null && #record in object;
-		recordOf = object => has(object) ? object.#record : undefined;
+		recordOf = object => has(object) ? Response.#recordOf(object) : undefined;
+		takeText = object => {
+			if (!has(object))
+				return undefined;
+			const text = object.#record;
+			if (typeof text !== 'string' || text === '')
+				return undefined;
+			object.#record = TAKEN;
+			return text;
+		};
+	}
+
+	static #recordOf(object) {
+		const record = object.#record;
+		return typeof record === 'object' ? record : object.#record = madeRecord(record);
 	}
 
 	static #check(object) {
 		if (typeof object !== 'object' || object === null || !(#record in object))
 			throw illegalInvocation();
-		return object.#record;
+		return Response.#recordOf(object);
 	}
 
 	static error() {
@@ -261,6 +287,8 @@ module.exports = {
 	isResponse: value => recordOf(value) !== undefined,
 	makeNetworkError,
 	makeResponse,
+	ofText,
 	parseError,
-	recordOf: response => recordOf(response)
+	recordOf,
+	takeText
 };
