@@ -127,11 +127,31 @@ function sayShort(status, type) {
 	return lastLines;
 }
 
-// The head of an answer that is a text under one field and nothing else; undefined: it is another one.
-function shortLinesOf({ status, statusText, headers: { flat }, body }) {
-	const isShort = body?.text !== undefined && statusText === '' && flat.length === 2 &&
-		flat[0] === 'content-type' && !body.used && body.stream === undefined;
-	return isShort ? sayShort(status, flat[1]) : undefined;
+const FEW = 16;
+
+// What has more to say than its line; linesOf minds it.
+const special = { __proto__: null, 'connection': true, 'content-encoding': true, 'content-length': true, 'date': true,
+	'keep-alive': true, 'trailer': true, 'transfer-encoding': true, 'upgrade': true };
+
+// undefined: it is not ASCII, or one of them is special
+function sayFew(status, headers) {
+	const { flat } = headers, lowers = headers.names();
+	let lines = `HTTP/1.1 ${status} ${STATUS_CODES[status] || ''}\r\n`;
+	for (let i = 0; i < lowers.length; i++) {
+		if (special[lowers[i]])
+			return undefined;
+		lines += `${flat[2 * i]}: ${flat[2 * i + 1]}\r\n`;
+	}
+	return byteLength(lines, 'utf8') === lines.length ? lines : undefined;
+}
+
+// The head of an answer that is a text under few fields; undefined: it is another one.
+function shortLinesOf({ status, statusText, headers, body }) {
+	const { flat } = headers;
+	if (body?.text === undefined || statusText !== '' || body.used || body.stream !== undefined ||
+		typeof flat === 'string' || flat.length > FEW)
+		return undefined;
+	return flat.length === 2 && flat[0] === 'content-type' ? sayShort(status, flat[1]) : sayFew(status, headers);
 }
 
 // record: a Response's.  Whether it was sent in place of a quick request's answer (internal/http/connection).

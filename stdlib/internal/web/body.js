@@ -30,7 +30,7 @@
 //
 //   makeBody({ bytes, blob, native, stream, length, type })    omitted members are undefined or null
 //   adoptBody(body)           a body from a plain object; null for null and undefined; a body is returned unchanged
-//   textBody(text)            extractBody's body of a text
+//   textBody(text)            extractBody's body of a text; untypedBody(text), one without a type
 //   extractBody(init)         { body, type } of a BodyInit, type being the body's.  Besides the standard's kinds it
 //                             accepts async iterables
 //   isStreamed(body)          whether it came from a stream or an iterable, and so can be sent only once
@@ -121,6 +121,10 @@ TextBody.prototype = {
 	get length() { return lengthOf(this.bytes); }
 };
 
+// A text of which something else says the type.
+function UntypedBody(text) { this.text = text; }
+UntypedBody.prototype = { __proto__: TextBody.prototype, type: null };
+
 function makeBody(members) {
 	// ignores inherited properties
 	const { bytes, blob, native, stream, length = null, type = null } = { __proto__: null, ...members };
@@ -132,7 +136,8 @@ function adoptBody(body) {
 	if (body === null || body === undefined)
 		return null;
 	const kind = getPrototypeOf(body);
-	return kind === Body.prototype || kind === TextBody.prototype ? body : makeBody(body);
+	return kind === Body.prototype || kind === TextBody.prototype || kind === UntypedBody.prototype ? body :
+		makeBody(body);
 }
 
 // ---- BodyInit
@@ -594,5 +599,6 @@ module.exports = {
 	markUsed,
 	readAll,
 	streamOf,
-	textBody: text => new TextBody(text)
+	textBody: text => new TextBody(text),
+	untypedBody: text => new UntypedBody(text)
 };

@@ -18,7 +18,7 @@
 //                           'immutable'.  As in node no header is forbidden to script, so all except 'immutable' allow
 //                           everything.
 // isHeaders(value)
-// fill(headers, init)       appends the entries of a HeadersInit
+// fillList(list, guard, init)       appends the entries of a HeadersInit to a HeadersList
 // isForbidden(name)         whether a browser would forbid the header to script
 // normalizeValue(value)     without surrounding white space, or undefined if it is not a valid header value
 // isToken(text)
@@ -241,7 +241,7 @@ function appendTo(list, guard, name, value) {
 	list.appendLower(name, lower, field);
 }
 
-let isHeaders, guardOf, headersList, entriesOfHeaders;
+let isHeaders, headersList, entriesOfHeaders;
 
 // [flat, lowers] of a HeadersInit, like the result of native.pairsOf.
 function convertInit(init) {
@@ -338,7 +338,6 @@ class Headers {
 	static {
 		isHeaders = value => typeof value === 'object' && value !== null && #list in value;
 		headersList = headers => headers.#list;
-		guardOf = headers => headers.#guard;
 	}
 
 	static #check(object) {
@@ -413,10 +412,6 @@ function makeHeaders(list, guard) {
 	return new Headers(own, list, guard);
 }
 
-function fill(headers, init) {
-	fillList(headersList(headers), guardOf(headers), init);
-}
-
 const forbidden = [
 	'accept-charset', 'accept-encoding', 'access-control-request-headers', 'access-control-request-method',
 	'connection', 'content-length', 'cookie', 'cookie2', 'date', 'dnt', 'expect', 'host', 'keep-alive', 'origin',
@@ -436,7 +431,7 @@ function isForbidden(name) {
 module.exports = {
 	Headers,
 	HeadersList,
-	fill,
+	fillList,
 	headersList: headers => headersList(headers),
 	isForbidden,
 	isHeaders: value => isHeaders(value),

@@ -21,7 +21,7 @@ const {
 	apply, byteString, dictionary, domString, finishClass, illegalInvocation, inspectAs, isObject, kInspect,
 	needArguments, oneOf, usvString
 } = require('internal/web/idl');
-const { HeadersList, fill, isToken, makeHeaders } = require('internal/web/headers');
+const { HeadersList, fillList, isToken, makeHeaders } = require('internal/web/headers');
 const { cloneBody, extractBody, installBody, isStreamed, isUsable, makeBody, markUsed } = require('internal/web/body');
 const { parseError } = require('internal/web/response');
 const { promiseHandled } = require('internal/web/stream_common');
@@ -328,7 +328,7 @@ function construct(input, given) {
 	}
 	if (init !== undefined && init.headers !== undefined) {
 		record.headers = new HeadersList();
-		fill(headersOf(record), init.headers);
+		fillList(record.headers, record.guard, init.headers);
 	}
 	if (init !== undefined || !isText)
 		setBody(record, isText ? null : source.body, init);

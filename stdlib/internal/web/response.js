@@ -19,8 +19,10 @@ const {
 	usvString
 } = require('internal/web/idl');
 const { passMemory } = require('internal/errors');
-const { HeadersList, fill, makeHeaders } = require('internal/web/headers');
-const { adoptBody, cloneBody, extractBody, installBody, isUsable, makeBody, textBody } = require('internal/web/body');
+const { HeadersList, fillList, makeHeaders } = require('internal/web/headers');
+const {
+	adoptBody, cloneBody, extractBody, installBody, isUsable, textBody, untypedBody
+} = require('internal/web/body');
 const { encode } = internalBinding('encoding');
 const { inheritNothing } = internalBinding('misc');
 const url = internalBinding('url');
@@ -44,14 +46,19 @@ class ResponseRecord {
 
 inheritNothing(ResponseRecord.prototype);
 
+function recordWith(body, type) {
+	const headers = new HeadersList(['content-type', type]);
+	return new ResponseRecord(200, '', headers, body, [], 'default', 'response');
+}
+
 function newRecord(guard) {
 	return new ResponseRecord(200, '', new HeadersList(), null, [], 'default', guard);
 }
 
 // The record of new Response(text).
 function ofText(text) {
-	const body = textBody(text), headers = new HeadersList(['content-type', body.type]);
-	return new ResponseRecord(200, '', headers, body, [], 'default', 'response');
+	const body = textBody(text);
+	return recordWith(body, body.type);
 }
 
 function headersOf(record) {
@@ -97,7 +104,7 @@ function initialize(record, { headers, status, statusText }, body, type) {
 	record.status = status;
 	record.statusText = statusText;
 	if (headers !== undefined)
-		fill(headersOf(record), headers);
+		fillList(record.headers, record.guard, headers);
 	if (body === null)
 		return;
 	if (isNullBodyStatus(status))
@@ -181,10 +188,12 @@ class Response {
 
 	static json(data, init = undefined) {
 		needArguments(arguments.length, 1, 'Response.json');
-		const how = convertInit(init, 'undefined');
-		const bytes = encode(jsonText(data));
+		const how = init === undefined ? undefined : convertInit(init, 'undefined');
+		const body = untypedBody(jsonText(data));
+		if (how === undefined)
+			return new Response(own, recordWith(body, 'application/json'));
 		const record = newRecord('response');
-		initialize(record, how, makeBody({ bytes, length: bytes.length }), 'application/json');
+		initialize(record, how, body, 'application/json');
 		return new Response(own, record);
 	}
 
