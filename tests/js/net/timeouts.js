@@ -11,9 +11,9 @@
 const net = require('net');
 const log = (...words) => console.log(...words);
 const server = net.createServer(socket => {
-	let n = 0;
-	const timer = setInterval(() => { if (++n < 8) socket.write('x'); }, 25);
+	let n = 0, timer;
 	socket.on('close', () => clearInterval(timer)).on('error', () => {}).resume();
+	timer = setInterval(() => { if (++n < 8) socket.write('x'); }, 25);
 }).listen(0, () => {
 	const { port } = server.address();
 	const socket = net.connect({ port, timeout: 100 });
