@@ -83,6 +83,9 @@ enum http1_event http1_read(struct http1 *h, const char **p, size_t *size);
 enum http1_event http1_finish(struct http1 *h);
 /* Whether the first byte of a message has come and its end has not. */
 int http1_is_amid(const struct http1 *h);
+
+/* At HEAD: Content-Length, 0 without it. */
+static inline uint64_t http1_length(const struct http1 *h) { return h->length; }
 /* Whether it can be the name of a field: one tchar of RFC 9110, 5.6.2, or more. */
 int http1_is_token(const char *text, size_t size);
 

@@ -22,7 +22,7 @@
  *                               body, 2: what follows is no HTTP
  *                               what, text: method and target, or status and reason; fields: [name, value, ...];
  *                               notes: bits for what a server looks for, 1: there is a field Host, 2: Expect, 4: a
- *                               second Host, or Transfer-Encoding
+ *                               second Host, Transfer-Encoding, or more than 64 KB of body, 8: up to that
  *           onBody(bytes)       a window of the bytes that were given, or a copy of some
  *           onEnd(fields, isLast)       the trailers, or undefined; whether no bytes of the input are left
  *
@@ -91,13 +91,14 @@ static void parser_new(js_State *J)
 
 /* ---- what handlers get */
 
-enum { HAS_HOST = 1, HAS_EXPECT = 2, HAS_MORE = 4 };
+enum { HAS_HOST = 1, HAS_EXPECT = 2, HAS_MORE = 4, HAS_LITTLE = 8, LITTLE = 64 << 10 };
 
 /* Which of the fields that a server looks for are there. */
 static int notes_of(const struct parser *p)
 {
 	const struct http1 *h = &p->http;
-	int notes = 0;
+	uint64_t length = http1_length(h);
+	int notes = length > LITTLE ? HAS_MORE : length ? HAS_LITTLE : 0;
 	for (uint32_t i = 0; i < h->field_count; i++) {
 		const struct http1_field *f = &h->fields[i];
 		const char *name = h->text.data + f->name;

@@ -38,7 +38,7 @@ const kQuick = Symbol('quick');
 const CR = 13;
 
 const UPGRADE = 2;
-const HAS_HOST = 1, HAS_EXPECT = 2;           // bits of notes; 4: it says more than is usual of its body or host
+const HAS_HOST = 1, HAS_EXPECT = 2, HAS_LITTLE = 8;    // bits of notes; 8: a body of up to 64 KB; 4: what is not usual
 
 const saysContinue = /(?:^|\W)100-continue(?:$|\W)/i;
 
@@ -59,6 +59,11 @@ function closeBoth(response) {
 // Empty lines, which may come between requests.
 function isBlank(bytes) {
 	return bytes.every(byte => byte === 13 || byte === 10);
+}
+
+function isUsualMethod(method, hasBody) {
+	return method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE' ||
+		(method === 'GET' && !hasBody);
 }
 
 function refuseEncoding() { throw new codes.ERR_HTTP_SOCKET_ENCODING(); }
@@ -168,10 +173,11 @@ class Connection {
 			this.settle();
 		if (this.keepAliveIsSet)               // by the answer to one that came together with this one
 			this.forgetKeepAlive();
-		if (keepsAlive && notes === HAS_HOST && minor === 1 && major === 1 && method === 'GET' && !isUpgrade &&
-			server[kQuick] !== undefined && this.isFree()) {
+		const hasBody = notes === (HAS_HOST | HAS_LITTLE);
+		if (keepsAlive && (notes === HAS_HOST || hasBody) && minor === 1 && major === 1 && !isUpgrade &&
+			server[kQuick] !== undefined && isUsualMethod(method, hasBody) && this.isFree()) {
 			this.hasHead = true;
-			this.quick = server[kQuick](this, url, fields);
+			this.quick = server[kQuick](this, method, url, fields, hasBody);
 			return 0;
 		}
 		const request = this.newRequest();
@@ -208,13 +214,15 @@ class Connection {
 		quick?.settle();
 	}
 
-	// The answer of what was a quick request; response.req is that.
-	admit(method, url, fields) {
+	// The answer of what was a quick request; response.req is that.  chunks: of its body, so far
+	admit(method, url, fields, chunks) {
 		const request = this.newRequest();
 		request.url = url;
 		request.method = method;
 		request.rawHeaders = fields;
 		request.upgrade = false;
+		for (let i = 0; i < chunks.length; i++)
+			request.push(chunks[i]);
 		if (this.hasHead) {
 			this.request = request;
 		} else {
@@ -261,7 +269,11 @@ class Connection {
 	}
 
 	onBody(bytes) {
-		const { request } = this;
+		const { quick, request } = this;
+		if (quick !== undefined) {
+			quick.push(bytes);
+			return;
+		}
 		if (request === null || request._dumped)
 			return;
 		if (!request.push(bytes) && !this.isFull) {
@@ -275,8 +287,10 @@ class Connection {
 		this.hasHead = false;
 		this.isBetween = isBetween;
 		this.begun = 0;
-		if (request === null)
+		if (request === null) {
+			this.quick?.end();
 			return;
+		}
 		request.complete = true;
 		if (trailers !== undefined)
 			request.rawTrailers = trailers;

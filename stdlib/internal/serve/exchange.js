@@ -5,8 +5,9 @@
 const { STATUS_CODES } = require('internal/http/common');
 const { send, sendQuick } = require('internal/serve/answer');
 const { gone } = require('internal/serve/gone');
+const { nativeBody } = require('internal/web/body');
 const { HeadersList } = require('internal/web/headers');
-const { hrefOfQuick, receive } = require('internal/serve/received');
+const { QuickBody, hrefOfQuick, receive } = require('internal/serve/received');
 const { makeWaiting, received } = require('internal/web/request');
 const { Response, isResponse, ofText, recordOf, takeText } = require('internal/web/response');
 
@@ -36,7 +37,7 @@ class Exchange {
 		this.connection = connection;
 		this.message = message;
 		this.response = response;
-		this.url = this.fields = this.href = undefined;        // of a quick one
+		this.method = this.url = this.fields = this.href = this.body = undefined;      // of a quick one
 		this.request = undefined;
 		this.left = undefined;                 // why its signal was aborted
 	}
@@ -44,15 +45,38 @@ class Exchange {
 	run(method, url, fields) { this.ask(receive(method, url, fields, this.server.scheme, this)); }
 
 	// This one, until it is answered or has settled.
-	runQuick(url, fields) {
+	runQuick(method, url, fields, hasBody) {
 		const href = this.href = hrefOfQuick(url, fields, this.server.scheme);
+		this.method = method;
 		this.url = url;
 		this.fields = fields;
+		if (hasBody)
+			this.body = new QuickBody(this);
 		this.ask(href === undefined ? undefined : makeWaiting(this));
 		return this.connection === undefined ? undefined : this;
 	}
 
-	makeRecord() { return received('GET', this.href, new HeadersList(this.fields), null, this); }
+	makeRecord() {
+		const { method, href, fields, body } = this;
+		return received(method, href, new HeadersList(fields), body === undefined ? null : nativeBody(body, null),
+			this);
+	}
+
+	push(bytes) { this.body?.push(bytes); }
+
+	end() { this.body?.end(); }
+
+	// It was answered as a quick one.
+	over() {
+		this.connection = undefined;
+		this.body?.drop();
+	}
+
+	// Its connection, if it can be answered by it as a quick one.
+	quickly() {
+		const { body, connection, server } = this;
+		return server.isStopping || (body !== undefined && !body.isEnded) ? undefined : connection;
+	}
 
 	ask(request) {
 		this.request = request;
@@ -86,8 +110,10 @@ class Exchange {
 		this.connection = undefined;
 		if (connection.quick === this)
 			connection.quick = undefined;
-		this.response = connection.admit('GET', this.url, this.fields);
+		const { body } = this;
+		this.response = connection.admit(this.method, this.url, this.fields, body === undefined ? [] : body.chunks);
 		this.message = this.response.req;
+		body?.settle(this.message);
 	}
 
 	// The host of a request that names none.
@@ -129,12 +155,11 @@ class Exchange {
 
 	// Whether the value is new Response(text) for a quick one, which then is answered.
 	answerQuickly(value) {
-		const { connection, server } = this, text = connection === undefined || server.isStopping ? undefined :
-			takeText(value);
+		const connection = this.quickly(), text = connection === undefined ? undefined : takeText(value);
 		if (text === undefined)
 			return false;
 		if (connection.answerNow(TEXT_LINES, text))
-			this.connection = undefined;
+			this.over();
 		else
 			this.send(ofText(text));
 		return true;
@@ -142,9 +167,9 @@ class Exchange {
 
 	// A client that has gone is not answered.
 	send(record) {
-		const { connection, server } = this;
-		if (connection !== undefined && !server.isStopping && sendQuick(connection, record)) {
-			this.connection = undefined;
+		const { server } = this, connection = this.quickly();
+		if (connection !== undefined && sendQuick(connection, record)) {
+			this.over();
 			return;
 		}
 		this.settle();

@@ -13,6 +13,8 @@ const { charCodeAt, toLowerCase } = String.prototype;
 const { set } = Object.getPrototypeOf(Uint8Array.prototype);
 const U8 = Uint8Array;
 const NativePromise = (async () => {})().constructor;
+const { then } = NativePromise.prototype;
+const { decodeUtf8 } = internalBinding('encoding');
 
 const SLASH = 47;
 
@@ -123,6 +125,71 @@ class ReceivedBody {
 	cancel() { this.message.resume(); }
 }
 
+// In place of the message of one that was answered.
+const answered = { _dumped: true, on() {}, pause() {}, resume() {} };
+
+// The body of a quick request (internal/http/connection), until that has a message.
+class QuickBody {
+	constructor(exchange) {
+		this.exchange = exchange;
+		this.chunks = [];
+		this.isEnded = false;
+		this.waits = undefined;                // who gathers it
+		this.received = undefined;             // once there is a message
+		this.reason = undefined;
+	}
+
+	push(bytes) { this.chunks[this.chunks.length] = bytes; }
+
+	end() {
+		this.isEnded = true;
+		this.waits?.done(this.whole());
+	}
+
+	whole() {
+		const { chunks } = this;
+		let total = 0;
+		for (let i = 0; i < chunks.length; i++)
+			total += chunks[i].length;
+		return join(chunks, total);
+	}
+
+	take() { return this.isEnded && this.received === undefined ? new U8(this.whole()) : undefined; }
+
+	takeWhole() { return this.take(); }
+
+	takeText() {
+		const all = this.take();
+		return all === undefined ? undefined : decodeUtf8(all, 0);
+	}
+
+	gather() {
+		if (this.received !== undefined)
+			return this.received.gather();
+		return new NativePromise((done, failed) => { this.waits = { done, failed }; });
+	}
+
+	stream() {
+		this.exchange.settle();
+		return this.received.stream();
+	}
+
+	cancel() { this.received?.cancel(); }
+
+	// What was not read by now is not kept.
+	drop() {
+		this.chunks = [];
+		this.received = new ReceivedBody(answered);
+	}
+
+	settle(message) {
+		const { waits } = this;
+		this.received = new ReceivedBody(message);
+		if (waits !== undefined)
+			apply(then, this.received.gather(), [waits.done, waits.failed]);
+	}
+}
+
 // ---- the head
 
 const isHost = /^[^\s/?#@\\]+$/;
@@ -196,7 +263,7 @@ function receive(method, url, fields, scheme, exchange) {
 	return makeReceived(method, href, new HeadersList(isClean ? fields : cleaned(fields)), body, exchange);
 }
 
-// The same for a GET that names one host and has no fields that are left out (notes of internal/http/connection): its URL.
+// The same for one that names one host and has no fields that are left out (notes of internal/http/connection): its URL.
 function hrefOfQuick(url, fields, scheme) {
 	let i = 0;
 	while (!is(fields[i], 'host'))
@@ -204,4 +271,4 @@ function hrefOfQuick(url, fields, scheme) {
 	return hrefOf(scheme, fields[i + 1], url);
 }
 
-module.exports = { hrefOfQuick, receive };
+module.exports = { QuickBody, hrefOfQuick, receive };

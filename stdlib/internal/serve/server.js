@@ -52,8 +52,9 @@ class Inner {
 			new Exchange(this, message.socket, undefined, message, response).run(method, url, rawHeaders);
 		};
 		this.http = tls ? require('https').createServer(tls, listener) : require('http').createServer(listener);
-		this.http[kQuick] = (connection, url, fields) =>
-			new Exchange(this, connection.socket, connection, undefined, undefined).runQuick(url, fields);
+		this.http[kQuick] = (connection, method, url, fields, hasBody) =>
+			new Exchange(this, connection.socket, connection, undefined, undefined)
+				.runQuick(method, url, fields, hasBody);
 		this.finished = new NativePromise(done => {
 			this.http.once('close', () => { apply(then, this.settled(), [done]); });
 		});
