@@ -58,8 +58,8 @@ class Exchange {
 
 	makeRecord() {
 		const { method, href, fields, body } = this;
-		return received(method, href, new HeadersList(fields), body === undefined ? null : nativeBody(body, null),
-			this);
+		const content = body === undefined ? null : nativeBody(body, null);
+		return received(method, href, new HeadersList(fields), content, this);
 	}
 
 	push(bytes) { this.body?.push(bytes); }
@@ -110,8 +110,8 @@ class Exchange {
 		this.connection = undefined;
 		if (connection.quick === this)
 			connection.quick = undefined;
-		const { body } = this;
-		this.response = connection.admit(this.method, this.url, this.fields, body === undefined ? [] : body.chunks);
+		const { method, url, fields, body } = this;
+		this.response = connection.admit(method, url, fields, body === undefined ? [] : body.chunks);
 		this.message = this.response.req;
 		body?.settle(this.message);
 	}
