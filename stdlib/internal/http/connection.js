@@ -8,8 +8,10 @@
 //
 // Answers after the first of a pipeline wait with what they have written; while that is much, nothing more is read.
 //
-// server[kQuick](connection, url, fields), of servers of jsr:serve, takes a GET that is as most are in place of all that: it gives what answers it, or undefined if it has answered (answerNow).  That is told settle() before anything
-// else happens to the connection: it takes its request and answer then (admit), and goes on as those of others.
+// server[kQuick](connection, method, url, fields, hasBody), of servers of jsr:serve, takes a request that is as most are in
+// place of all that: it gives what answers it, or undefined if it has answered (answerNow).  That has push(bytes) and end()
+// for the body, and is told settle() before anything else happens to the connection: it takes its request and answer then
+// (admit), and goes on as those of others.
 
 const native = internalBinding('http');
 
