@@ -167,6 +167,10 @@ void js_newsyntaxerror(js_State *J, const char *message);
 void js_newtypeerror(js_State *J, const char *message);
 void js_newrangeerror(js_State *J, const char *message);
 
+/* What is at idx, if an object, is an error of the machine, as a full stack: handlers of WebAssembly let it pass. */
+void value_set_fatal(js_State *J, int idx);
+int value_is_fatal(js_State *J, int idx);
+
 /* ---- roots: values that C holds.  A ref is never 0; it is released exactly once. */
 typedef uint32_t value_ref;
 value_ref value_root(js_State *J, int idx);            /* throws only when out of memory */

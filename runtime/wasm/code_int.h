@@ -66,10 +66,12 @@ static inline uint32_t insn_y32(const struct wasm_insn *i) { return i->op | (uin
  *           BR x32   BRNZ, BRZ a x32   BR_TABLE a x32: n, then n + 1 words with x32   RET   RET1 a
  *           CALL a: first argument, x32: function of the module; CALL_IMPORT the same, any function
  *           CALL_INDIRECT a: first argument, b: slot of the index [table type]; TAIL_ the same, and returns
+ *           THROW a: first value, x32: tag; THROW_REF a: the exception
  *           COPY d b   CONST32 d x32   CONST64 d [value]   SELECT d b c [condition] */
 #define CONTROL(X) X(TRAP) X(ENTER) X(TRANSLATE) X(HOST) X(EXIT) X(BACK) X(BR) X(BRNZ) X(BRZ) X(BR_TABLE) \
 	X(RET) X(RET1) \
-	X(CALL) X(CALL_IMPORT) X(CALL_INDIRECT) X(TAIL_CALL) X(TAIL_INDIRECT) X(COPY) X(CONST32) X(CONST64) X(SELECT) \
+	X(CALL) X(CALL_IMPORT) X(CALL_INDIRECT) X(TAIL_CALL) X(TAIL_INDIRECT) X(THROW) X(THROW_REF) \
+	X(COPY) X(CONST32) X(CONST64) X(SELECT) \
 	X(GLOBAL_GET) X(GLOBAL_SET) X(GLOBAL_GET_REF) X(REF_FUNC)
 /* The same of both halves of slots (vector_int.h), where a function has vectors; ENTER_WIDE a: the first local to be
  * zeroed, x32: how many, after ENTER. */
@@ -95,6 +97,19 @@ enum wasm_op {
 	CONVERSIONS(N_1) SATURATIONS(N_1)
 	LOADS(N_LOAD) LOADS(N_LOAD_FAR) STORES(N_STORE) STORES(N_STORE_FAR)
 	OP_COUNT
+};
+
+/* The code of a function that has handlers is followed by their table: a word with their number, then the handlers,
+ * those of inner blocks before those around them.  The interpreter looks into it only when something is thrown:
+ * entering a block costs nothing. */
+enum { HANDLER_ALL = UINT32_MAX, HANDLER_DELEGATE = UINT32_MAX - 1, HANDLER_NO_SLOT = UINT16_MAX };
+
+struct handler {
+	uint32_t start, end;           /* the instructions that it guards */
+	uint32_t depth;                /* how many handled blocks there are around these, with their own */
+	uint32_t tag;                  /* index; or any exception; or only those handlers count from now on whose */
+	uint32_t target;               /* instruction to go on at; HANDLER_DELEGATE: depth is at most this */
+	uint16_t slot, kept;           /* where the values go, and the exception itself; or HANDLER_NO_SLOT */
 };
 
 #endif

@@ -16,9 +16,10 @@ static int make_arrays(struct wasm_instance *i)
 	i->sigs = zeros(m->type_count, sizeof *i->sigs);
 	i->globals = zeros(m->global_count, sizeof *i->globals);
 	i->tables = zeros(m->table_count, sizeof *i->tables);
+	i->tags = zeros(m->tag_count, sizeof *i->tags);
 	i->elements = zeros(m->element_count, sizeof *i->elements);
 	i->data_dropped = zeros(m->data_count, 1);
-	if (!i->funcs || !i->sigs || !i->globals || !i->tables || !i->elements || !i->data_dropped)
+	if (!i->funcs || !i->sigs || !i->globals || !i->tables || !i->tags || !i->elements || !i->data_dropped)
 		return 0;
 	for (uint32_t k = 0; k < m->type_count; k++)
 		if ((i->sigs[k] = wasm_store_sig(i->store, &m->types[k])) == UINT32_MAX)
@@ -65,16 +66,20 @@ static int make_funcs(struct wasm_instance *i, const union wasm_extern *imports)
 static int make_rest(struct wasm_instance *i, const union wasm_extern *imports)
 {
 	const struct wasm_module *m = i->module;
-	uint32_t t = 0, g = 0;
+	uint32_t t = 0, g = 0, tag = 0;
 	i->memory = &no_memory;
 	for (uint32_t k = 0; k < m->import_count; k++)
 		switch (m->imports[k].kind) {
 		case WASM_TABLE: i->tables[t++] = imports[k].table; break;
 		case WASM_MEMORY: i->memory = imports[k].memory; break;
 		case WASM_GLOBAL: i->globals[g++] = imports[k].global; break;
+		case WASM_TAG: i->tags[tag++] = imports[k].tag; break;
 		}
 	for (; t < m->table_count; t++)
 		if (!(i->tables[t] = wasm_table_new(m->tables[t].type, m->tables[t].limits, 0)))
+			return 0;
+	for (; tag < m->tag_count; tag++)
+		if (!(i->tags[tag] = wasm_tag_new(i->store, &m->types[m->tags[tag]])))
 			return 0;
 	if (m->memory_count && !m->imported[WASM_MEMORY]) {
 		struct wasm_memory *made = wasm_memory_new(m->memory);
@@ -127,6 +132,8 @@ static void undo(struct wasm_instance *i)
 		wasm_table_free(i->tables[k]);
 	for (uint32_t k = m->imported[WASM_GLOBAL]; i->globals && k < m->global_count; k++)
 		wasm_global_free(i->globals[k]);
+	for (uint32_t k = m->imported[WASM_TAG]; i->tags && k < m->tag_count; k++)
+		wasm_tag_free(i->tags[k]);
 	if (!m->imported[WASM_MEMORY] && i->memory && i->memory != &no_memory)
 		wasm_memory_free(i->memory);
 	wasm_instance_free(i);
@@ -189,6 +196,7 @@ void wasm_instance_free(struct wasm_instance *i)
 	mem_free(i->sigs);
 	mem_free(i->globals);
 	mem_free(i->tables);
+	mem_free(i->tags);
 	mem_free(i->elements);
 	mem_free(i->data_dropped);
 	wasm_module_drop(i->module);
@@ -249,6 +257,10 @@ int wasm_instance_accepts(struct wasm_store *s, const struct wasm_module *m, uin
 			return misfit(e, "imported global does not match the expected mutability");
 		if (x.global->type != im->type)
 			return misfit(e, "imported global does not match the expected type");
+		return 0;
+	case WASM_TAG:
+		if (x.tag->sig != wasm_store_sig(s, &m->types[im->functype]))
+			return misfit(e, "imported tag does not match the expected type");
 	}
 	return 0;
 }
@@ -259,6 +271,7 @@ struct wasm_func *wasm_instance_func(struct wasm_instance *i, uint32_t k) { retu
 struct wasm_table *wasm_instance_table(struct wasm_instance *i, uint32_t k) { return i->tables[k]; }
 struct wasm_memory *wasm_instance_memory(struct wasm_instance *i) { return i->memory == &no_memory ? NULL : i->memory; }
 struct wasm_global *wasm_instance_global(struct wasm_instance *i, uint32_t k) { return i->globals[k]; }
+struct wasm_tag *wasm_instance_tag(struct wasm_instance *i, uint32_t k) { return i->tags[k]; }
 
 void wasm_instance_each(const struct wasm_instance *i, const struct wasm_visitor *v)
 {
@@ -272,6 +285,8 @@ void wasm_instance_each(const struct wasm_instance *i, const struct wasm_visitor
 		v->owner(v->arg, i->tables[k]->owner);
 	for (uint32_t k = 0; k < m->global_count; k++)
 		v->owner(v->arg, i->globals[k]->owner);
+	for (uint32_t k = 0; k < m->tag_count; k++)
+		v->owner(v->arg, i->tags[k]->owner);
 	v->owner(v->arg, i->memory->owner);
 	for (uint32_t s = 0; s < m->element_count; s++)
 		for (uint32_t k = 0; k < i->elements[s].count; k++)

@@ -1,7 +1,7 @@
 /* wasm/module.c -- decodes a module (core specification 2.0, chapter 5.5) and checks it, but for the bodies of
  * functions (validate.c) and what stands in constant expressions (constant.c).
  */
-#include "wasm/module_int.h"
+#include "wasm/reader_int.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -10,14 +10,14 @@
 #include "base/utf8.h"
 
 enum { SECTION_CUSTOM, SECTION_TYPE, SECTION_IMPORT, SECTION_FUNCTION, SECTION_TABLE, SECTION_MEMORY, SECTION_GLOBAL,
-	SECTION_EXPORT, SECTION_START, SECTION_ELEMENT, SECTION_CODE, SECTION_DATA, SECTION_DATA_COUNT };
+	SECTION_EXPORT, SECTION_START, SECTION_ELEMENT, SECTION_CODE, SECTION_DATA, SECTION_DATA_COUNT, SECTION_TAG };
 
 static const char *const section_names[] = { "Custom", "Type", "Import", "Function", "Table", "Memory", "Global",
 	"Export",
-	"Start", "Element", "Code", "Data", "DataCount" };
+	"Start", "Element", "Code", "Data", "DataCount", "Tag" };
 
-/* The order in which sections stand: data count comes before code. */
-static const uint8_t section_order[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 10 };
+/* The order in which sections stand: data count comes before code, tags before globals. */
+static const uint8_t section_order[] = { 0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 12, 13, 11, 6 };
 
 const char *wasm_type_name(uint8_t type)
 {
@@ -29,6 +29,7 @@ const char *wasm_type_name(uint8_t type)
 	case WASM_V128: return "v128";
 	case WASM_FUNCREF: return "funcref";
 	case WASM_EXTERNREF: return "externref";
+	case WASM_EXNREF: return "exnref";
 	}
 	return "<bot>";
 }
@@ -39,7 +40,7 @@ uint8_t wasm_read_type(struct reader *r)
 	uint8_t t = read_byte(r, "value type");
 	switch (t) {
 	case WASM_I32: case WASM_I64: case WASM_F32: case WASM_F64: case WASM_V128: case WASM_FUNCREF:
-	case WASM_EXTERNREF:
+	case WASM_EXTERNREF: case WASM_EXNREF:
 		return t;
 	}
 	reader_fail(r, at, "invalid value type 0x%x", t);
@@ -219,6 +220,7 @@ static void import_section(struct decoder *d)
 	m->func_types = more(d, NULL, 0, n, sizeof *m->func_types, MAX_FUNCTIONS, "imports");
 	m->tables = more(d, NULL, 0, n, sizeof *m->tables, MAX_IMPORTS, "imports");
 	m->globals = more(d, NULL, 0, n, sizeof *m->globals, MAX_GLOBALS, "imports");
+	m->tags = more(d, NULL, 0, n, sizeof *m->tags, MAX_TAGS, "imports");
 	for (uint32_t i = 0; i < n && !r->failed; i++) {
 		struct wasm_import *im = &m->imports[i];
 		im->module = name(d, "module name");
@@ -246,6 +248,9 @@ static void import_section(struct decoder *d)
 			im->type = wasm_read_type(r);
 			im->is_mutable = mutability(d);
 			m->globals[m->global_count++] = (struct global_def){ im->type, im->is_mutable, { 0, 0 } };
+			break;
+		case WASM_TAG:
+			m->tags[m->tag_count++] = im->functype = wasm_read_tag(d);
 			break;
 		default:
 			reader_fail(r, at, "unknown import desc code 0x%02x", kind);
@@ -348,8 +353,9 @@ static void export_section(struct decoder *d)
 		x->kind = read_byte(r, "kind");
 		x->index = read_u32(r, "index");
 		uint32_t have = x->kind == WASM_FUNC ? m->func_count : x->kind == WASM_TABLE ? m->table_count :
-			x->kind == WASM_MEMORY ? m->memory_count : x->kind == WASM_GLOBAL ? m->global_count : 0;
-		if (x->kind > WASM_GLOBAL)
+			x->kind == WASM_MEMORY ? m->memory_count : x->kind == WASM_GLOBAL ? m->global_count :
+			m->tag_count;
+		if (x->kind > WASM_TAG)
 			reader_fail(r, at, "invalid export kind 0x%02x", x->kind);
 		else if (x->index >= have)
 			reader_fail(r, at + 1, "index %u out of range (%u entries)", x->index, have);
@@ -461,6 +467,7 @@ static void section(struct decoder *d, uint8_t id)
 	case SECTION_TABLE: table_section(d); break;
 	case SECTION_MEMORY: memory_section(d); break;
 	case SECTION_GLOBAL: global_section(d); break;
+	case SECTION_TAG: wasm_tag_section(d); break;
 	case SECTION_EXPORT: export_section(d); break;
 	case SECTION_START: start_section(d); break;
 	case SECTION_ELEMENT: wasm_element_section(d); break;
@@ -588,6 +595,7 @@ void wasm_module_drop(struct wasm_module *m)
 	mem_free(m->bodies);
 	mem_free(m->tables);
 	mem_free(m->globals);
+	mem_free(m->tags);
 	mem_free(m->exports);
 	mem_free(m->elements);
 	mem_free(m->datas);
@@ -601,7 +609,7 @@ uint32_t wasm_module_count(const struct wasm_module *m, enum wasm_kind kind, uin
 {
 	*imported = m->imported[kind];
 	return kind == WASM_FUNC ? m->func_count : kind == WASM_TABLE ? m->table_count :
-		kind == WASM_MEMORY ? m->memory_count : m->global_count;
+		kind == WASM_MEMORY ? m->memory_count : kind == WASM_GLOBAL ? m->global_count : m->tag_count;
 }
 
 uint8_t wasm_module_global(const struct wasm_module *m, uint32_t index, int *is_mutable)

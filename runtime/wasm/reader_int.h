@@ -1,4 +1,5 @@
-/* wasm/reader_int.h -- reads the binary format: bytes, LEB128 numbers, within bounds. */
+/* wasm/reader_int.h -- reads the binary format: bytes, LEB128 numbers, within bounds; and what the files share that
+ * decode a module. */
 #ifndef WASM_READER_INT_H
 #define WASM_READER_INT_H
 
@@ -7,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "wasm/wasm.h"
+#include "wasm/wasm_int.h"
 
 struct reader {
 	const uint8_t *start, *p, *end;        /* start: of the module, for offsets in messages */
@@ -132,5 +133,23 @@ static inline uint64_t read_fixed64(struct reader *r, const char *what)
 		memcpy(&v, p, 8);
 	return v;
 }
+
+/* ---- decoding a module: module.c, segments.c, exception.c */
+
+struct decoder { struct reader r; struct wasm_module *m; int no_memory; };
+
+uint8_t wasm_read_type(struct reader *r);              /* a value type; fails the reader if it is none */
+uint8_t wasm_read_reftype(struct reader *r);
+void wasm_no_memory(struct decoder *d);
+
+/* A constant expression with a value of that type, up to its end. */
+struct expr wasm_read_constant(struct decoder *d, uint8_t type);
+
+/* From now on ref.func may name this function. */
+void wasm_declare(struct decoder *d, uint32_t func);
+
+void wasm_element_section(struct decoder *d);
+void wasm_tag_section(struct decoder *d);
+uint32_t wasm_read_tag(struct decoder *d);             /* a tag's attribute and type: the type's index */
 
 #endif

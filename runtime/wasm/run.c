@@ -104,7 +104,7 @@ static const struct body *body_of(const struct wasm_func *f)
 static int make(struct wasm_func *f)
 {
 	struct wasm_insn *code;
-	if (translate(f->instance, body_of(f), &code, NULL, NULL) < 0)
+	if (translate(f->instance, body_of(f), &code, &f->handlers, NULL, NULL) < 0)
 		return 0;
 	f->code = code;
 	return 1;
@@ -154,6 +154,7 @@ enum wasm_trap run(struct wasm_store *s, struct wasm_func *f, uint64_t *fp)
 	struct wasm_memory *memory;
 	uint8_t *bytes;
 	struct wasm_func *callee;
+	struct thrown thrown;
 	enum wasm_trap trap;
 
 	if (s->frame + 2 >= s->frames_end)
@@ -199,8 +200,8 @@ L_HOST: {
 	s->top = fp + n;
 	trap = s->host.call(s->host.ctx, f, fp);
 	s->top = top;
-	if (trap)
-		goto trapped;
+	if (UNLIKELY(trap))
+		goto host_failed;
 	goto L_RET;
 }
 L_EXIT:
@@ -321,6 +322,15 @@ tail_call: {
 		goto poll;
 	GO;
 }
+L_THROW:
+	thrown = (struct thrown){ instance->tags[insn_x32(pc)], fp + A, fp + UPPER + A, NULL };
+	goto throw;
+L_THROW_REF:
+	thrown = (struct thrown){ .exception = (struct wasm_exception *)(uintptr_t)U64(A) };
+	if (thrown.exception)
+		goto throw;
+	trap = WASM_NULL_EXCEPTION;
+	goto trapped;
 L_COPY:
 	U64(A) = U64(B);
 	NEXT;
@@ -513,6 +523,21 @@ L_SAME_0: L_SAME_1: L_SAME_2: L_SAME_3:
 	NEXT;
 
 	/* ---- what stops */
+host_failed:
+	if (trap != WASM_THROWN)
+		goto trapped;
+	thrown = (struct thrown){ .exception = NULL };
+throw: {
+	struct frame here = { pc, fp, f };
+	trap = exception_unwind(s, base, &here, thrown);
+	if (trap)
+		goto trapped;
+	pc = here.pc;
+	fp = here.fp;
+	f = here.func;
+	USE(f->instance);
+	GO;
+}
 poll_next:
 	pc++;
 poll:

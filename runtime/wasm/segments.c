@@ -1,5 +1,5 @@
 /* wasm/segments.c -- element segments and constant expressions: decoded, checked, evaluated. */
-#include "wasm/module_int.h"
+#include "wasm/reader_int.h"
 
 #include "base/mem.h"
 

@@ -17,6 +17,7 @@ static const char *const texts[] = {
 	[WASM_SIGNATURE] = "null function or function signature mismatch",
 	[WASM_STACK] = "Maximum call stack size exceeded", [WASM_EXHAUSTED] = "Out of memory", [WASM_THROWN] = "",
 	[WASM_UNALIGNED] = "operation does not support unaligned accesses",
+	[WASM_NULL_EXCEPTION] = "rethrowing null value",
 	[WASM_WAIT_UNSHARED] = "Atomics.wait cannot be called in this context",
 };
 
@@ -69,6 +70,12 @@ void wasm_store_free(struct wasm_store *s)
 	mem_free(s);
 }
 
+const uint64_t *wasm_store_slots(const struct wasm_store *s, size_t *count)
+{
+	*count = (size_t)(s->top - s->stack);
+	return s->stack;
+}
+
 uint32_t wasm_store_frames(const struct wasm_store *s) { return (uint32_t)(s->frame - s->frames); }
 
 enum wasm_trap wasm_store_call(struct wasm_store *s, struct wasm_func *f, uint64_t *slots)
@@ -95,7 +102,7 @@ uint32_t wasm_store_trace(struct wasm_store *s, struct wasm_frame *frames, uint3
 		const struct body *b = f->is_host ? NULL : &m->bodies[f->index - m->imported[WASM_FUNC]];
 		uint32_t at = s->trace[k].offset, offset = 0;
 		struct wasm_insn *code;
-		if (at && b && translate(f->instance, b, &code, &at, &offset) == 0)
+		if (at && b && translate(f->instance, b, &code, NULL, &at, &offset) == 0)
 			mem_free(code);
 		frames[k] = (struct wasm_frame){ f, offset };
 	}

@@ -13,7 +13,7 @@
 
 #include "base/mem.h"
 
-static int grow(struct translator *t, void **list, uint32_t *room, size_t size)
+int translate_grow(struct translator *t, void **list, uint32_t *room, size_t size)
 {
 	uint32_t more = *room ? *room * 2 : 64;
 	void *p = mem_try_realloc(*list, more * size);
@@ -30,7 +30,7 @@ static int grow(struct translator *t, void **list, uint32_t *room, size_t size)
 
 uint32_t emit(struct translator *t, unsigned op, uint32_t a, uint32_t b, uint32_t c)
 {
-	if (t->n == t->room && !grow(t, (void **)&t->code, &t->room, sizeof *t->code)) {
+	if (t->n == t->room && !translate_grow(t, (void **)&t->code, &t->room, sizeof *t->code)) {
 		t->r.p = t->r.end;
 		return 0;
 	}
@@ -69,13 +69,13 @@ static void set_target(struct translator *t, uint32_t at, uint32_t target)
 }
 
 /* The jump at `at` goes to the end of the scope, or to a loop's start. */
-static void jump_to(struct translator *t, struct scope *s, uint32_t at)
+void translate_jump(struct translator *t, struct scope *s, uint32_t at)
 {
 	if (s->kind == BLOCK_LOOP) {
 		set_target(t, at, s->start);
 		return;
 	}
-	if (t->jump_count == t->jump_room && !grow(t, (void **)&t->jumps, &t->jump_room, sizeof *t->jumps))
+	if (t->jump_count == t->jump_room && !translate_grow(t, (void **)&t->jumps, &t->jump_room, sizeof *t->jumps))
 		return;
 	t->jumps[t->jump_count] = (struct jump){ at, s->jumps };
 	s->jumps = t->jump_count++;
@@ -139,7 +139,7 @@ void operand_pop(struct translator *t, uint32_t n)
 
 static void push(struct translator *t, struct operand o)
 {
-	if (t->height == t->stack_room && !grow(t, (void **)&t->stack, &t->stack_room, sizeof *t->stack)) {
+	if (t->height == t->stack_room && !translate_grow(t, (void **)&t->stack, &t->stack_room, sizeof *t->stack)) {
 		t->r.p = t->r.end;
 		return;
 	}
@@ -166,7 +166,7 @@ static void settle_local(struct translator *t, uint32_t local)
 			operand_settle(t, at);
 }
 
-static void settle_top(struct translator *t, uint32_t n)
+void operand_settle_top(struct translator *t, uint32_t n)
 {
 	for (uint32_t at = t->height - n; at < t->height; at++)
 		operand_settle(t, at);
@@ -202,17 +202,22 @@ static void local_set(struct translator *t, uint32_t local, int tee)
 
 static void open(struct translator *t, uint8_t kind, struct block_type type)
 {
-	if (t->depth == t->scope_room && !grow(t, (void **)&t->scopes, &t->scope_room, sizeof *t->scopes)) {
+	if (t->depth == t->scope_room && !translate_grow(t, (void **)&t->scopes, &t->scope_room, sizeof *t->scopes)) {
 		t->r.p = t->r.end;
 		return;
 	}
-	t->scopes[t->depth++] = (struct scope){ type, t->height - type.params, t->n, NONE, NONE, kind };
+	t->scopes[t->depth++] = (struct scope){ .type = type, .height = t->height - type.params, .start = t->n,
+		.jumps = NONE, .otherwise = NONE, .kind = kind, .guards = t->guards };
+	t->guards += kind == BLOCK_TRY || kind == BLOCK_TRY_TABLE;
 }
 
 static void block(struct translator *t, uint8_t op)
 {
 	struct block_type type = wasm_read_block_type(&t->r, t->m);
+	const uint8_t *clauses = t->r.p;
 	uint32_t jump = NONE;
+	if (op == 0x1f)
+		translate_skip_clauses(t);
 	if (op == 0x04) {
 		/* what is compared last stays last, so that it becomes part of the jump */
 		uint32_t made = t->last, n = t->n, top = t->height - 1, keep = t->stack[top].kind == IN_LOCAL;
@@ -226,10 +231,12 @@ static void block(struct translator *t, uint8_t op)
 		jump = emit_condition(t, 1, !t->far);
 	} else {
 		settle_local(t, NONE);
-		settle_top(t, type.params);
+		operand_settle_top(t, type.params);
 	}
-	open(t, op == 0x02 ? BLOCK_BLOCK : op == 0x03 ? BLOCK_LOOP : BLOCK_IF, type);
+	open(t, op == 0x02 ? BLOCK_BLOCK : op == 0x03 ? BLOCK_LOOP : op == 0x04 ? BLOCK_IF : op == 0x06 ? BLOCK_TRY :
+		BLOCK_TRY_TABLE, type);
 	t->scopes[t->depth - 1].otherwise = jump;
+	t->scopes[t->depth - 1].clauses = clauses;
 	t->last = NONE;
 }
 
@@ -244,7 +251,7 @@ static int needs_moves(struct translator *t, uint32_t to, uint32_t n)
 }
 
 /* Upwards, for no operand lies below its target. */
-static void move_to(struct translator *t, uint32_t to, uint32_t n)
+void operand_move_to(struct translator *t, uint32_t to, uint32_t n)
 {
 	uint32_t from = t->height - n;
 	for (uint32_t k = 0; k < n; k++)
@@ -274,7 +281,7 @@ static void ret(struct translator *t, uint32_t n)
 
 static uint32_t arity(const struct scope *s) { return s->kind == BLOCK_LOOP ? s->type.params : s->type.results; }
 
-static void die(struct translator *t)
+void translate_dead(struct translator *t)
 {
 	t->dead = 1;
 	t->dead_depth = 0;
@@ -282,14 +289,14 @@ static void die(struct translator *t)
 }
 
 /* Jumps to the scope, always. */
-static void leave(struct translator *t, struct scope *s)
+void translate_leave(struct translator *t, struct scope *s)
 {
 	if (s == t->scopes) {
 		ret(t, s->type.results);
 		return;
 	}
-	move_to(t, s->height, arity(s));
-	jump_to(t, s, emit_x32(t, OP_BR, 0, 0));
+	operand_move_to(t, s->height, arity(s));
+	translate_jump(t, s, emit_x32(t, OP_BR, 0, 0));
 }
 
 static struct scope *target(struct translator *t)
@@ -310,11 +317,11 @@ static void br_if(struct translator *t)
 	int moves = needs_moves(t, s->height, n) || (s == t->scopes && n);
 	t->height++;
 	if (!moves) {
-		jump_to(t, s, emit_condition(t, 0, reaches(t, s)));
+		translate_jump(t, s, emit_condition(t, 0, reaches(t, s)));
 		return;
 	}
 	uint32_t over = emit_condition(t, 1, !t->far);
-	leave(t, s);
+	translate_leave(t, s);
 	set_target(t, over, t->n);
 	t->last = NONE;
 }
@@ -334,10 +341,10 @@ static void br_table(struct translator *t)
 		struct scope *s = target(t);
 		uint32_t count = arity(s);
 		if (s != t->scopes && !needs_moves(t, s->height, count)) {
-			jump_to(t, s, table + k);
+			translate_jump(t, s, table + k);
 		} else {
 			set_target(t, table + k, t->n);
-			leave(t, s);
+			translate_leave(t, s);
 		}
 	}
 }
@@ -346,9 +353,9 @@ static void otherwise(struct translator *t)
 {
 	struct scope *s = &t->scopes[t->depth - 1];
 	if (!t->dead) {
-		move_to(t, s->height, s->type.results);
+		operand_move_to(t, s->height, s->type.results);
 		operand_pop(t, t->height - s->height);
-		jump_to(t, s, emit_x32(t, OP_BR, 0, 0));
+		translate_jump(t, s, emit_x32(t, OP_BR, 0, 0));
 	} else {
 		operand_pop(t, t->height - s->height);
 	}
@@ -361,7 +368,7 @@ static void otherwise(struct translator *t)
 	t->last = NONE;
 }
 
-static void end(struct translator *t)
+void translate_end(struct translator *t)
 {
 	struct scope *s = &t->scopes[t->depth - 1];
 	uint32_t n = s->type.results;
@@ -375,11 +382,14 @@ static void end(struct translator *t)
 		t->depth = 0;
 		return;
 	}
+	if (s->kind == BLOCK_TRY_TABLE)
+		translate_clauses(t);
+	t->guards = s->guards;
 	t->depth--;
-	if (!t->dead && s->jumps == NONE && s->otherwise == NONE && s->kind != BLOCK_ELSE)
+	if (!t->dead && s->jumps == NONE && s->otherwise == NONE && s->kind < BLOCK_ELSE)
 		return;                /* nobody jumps here: operands may stay what they are */
 	if (!t->dead)
-		move_to(t, s->height, n);
+		operand_move_to(t, s->height, n);
 	if (t->dead && s->jumps == NONE && s->otherwise == NONE) {
 		/* the code after it is dead too, but operands are needed to translate its end */
 		operand_pop(t, t->height - s->height);
@@ -411,7 +421,7 @@ static void call(struct translator *t, uint8_t op)
 			t->in_local--;
 		t->height--;
 	}
-	settle_top(t, type->params);
+	operand_settle_top(t, type->params);
 	base = operand_home(t, t->height - type->params);
 	operand_pop(t, type->params);
 	if (indirect) {
@@ -422,7 +432,7 @@ static void call(struct translator *t, uint8_t op)
 		emit_x32(t, tail ? OP_TAIL_CALL : own ? OP_CALL : OP_CALL_IMPORT, base, index);
 	}
 	if (tail) {
-		die(t);
+		translate_dead(t);
 		return;
 	}
 	for (uint32_t k = 0; k < type->results; k++)
@@ -433,15 +443,18 @@ static void call(struct translator *t, uint8_t op)
 static void control(struct translator *t, uint8_t op)
 {
 	switch (op) {
-	case 0x00: emit(t, OP_TRAP, WASM_UNREACHABLE, 0, 0); die(t); break;
+	case 0x00: emit(t, OP_TRAP, WASM_UNREACHABLE, 0, 0); translate_dead(t); break;
 	case 0x01: break;
-	case 0x02: case 0x03: case 0x04: block(t, op); break;
+	case 0x02: case 0x03: case 0x04: case 0x06: case 0x1f: block(t, op); break;
 	case 0x05: otherwise(t); break;
-	case 0x0b: end(t); break;
-	case 0x0c: leave(t, target(t)); die(t); break;
+	case 0x07: case 0x19: translate_catch(t, op); break;
+	case 0x08: case 0x09: case 0x0a: translate_throw(t, op); break;
+	case 0x0b: translate_end(t); break;
+	case 0x18: translate_delegate(t); break;
+	case 0x0c: translate_leave(t, target(t)); translate_dead(t); break;
 	case 0x0d: br_if(t); break;
-	case 0x0e: br_table(t); die(t); break;
-	case 0x0f: ret(t, t->scopes[0].type.results); die(t); break;
+	case 0x0e: br_table(t); translate_dead(t); break;
+	case 0x0f: ret(t, t->scopes[0].type.results); translate_dead(t); break;
 	case 0x10: case 0x11: case 0x12: case 0x13: call(t, op); break;
 	case 0x1a: operand_pop(t, 1); t->last = NONE; break;
 	case 0x20: local_get(t, read_u32(&t->r, "")); break;
@@ -452,16 +465,15 @@ static void control(struct translator *t, uint8_t op)
 /* In dead code only the ends of blocks count. */
 static void skip(struct translator *t, uint8_t op)
 {
-	if (op >= 0x02 && op <= 0x04)
+	int ends = op == 0x0b || op == 0x18, halves = op == 0x05 || op == 0x07 || op == 0x19;
+	if ((op >= 0x02 && op <= 0x04) || op == 0x06 || op == 0x1f)
 		t->dead_depth++;
-	if (op == 0x0b && t->dead_depth) {
-		t->dead_depth--;
+	if ((ends || halves) && !t->dead_depth) {
+		control(t, op);
 		return;
 	}
-	if ((op == 0x05 && !t->dead_depth) || op == 0x0b)
-		control(t, op);
-	else
-		translate_skip(t, op);
+	t->dead_depth -= (uint32_t)ends;
+	translate_skip(t, op);
 }
 
 static void body(struct translator *t)
@@ -471,7 +483,7 @@ static void body(struct translator *t)
 		uint8_t op = read_byte(&t->r, "");
 		if (t->dead)
 			skip(t, op);
-		else if (op <= 0x1a || (op >= 0x20 && op <= 0x22))
+		else if (op <= 0x1a || op == 0x1f || (op >= 0x20 && op <= 0x22))
 			control(t, op);
 		else
 			translate_op(t, op);
@@ -493,12 +505,13 @@ static void start(struct translator *t, const struct body *b)
 	open(t, BLOCK_BLOCK, (struct block_type){ type->types + type->params, 0, type->results });
 }
 
-int translate(struct wasm_instance *i, const struct body *b, struct wasm_insn **code, const uint32_t *sought,
-	uint32_t *found)
+int translate(struct wasm_instance *i, const struct body *b, struct wasm_insn **code, uint32_t *handlers,
+	const uint32_t *sought, uint32_t *found)
 {
 	struct wasm_error unused;
 	struct translator t;
 	const uint8_t *bytes = i->module->bytes;
+	uint32_t table = 0;
 	int far = 0, again;
 	do {
 		t = (struct translator){ .i = i, .m = i->module, .last = NONE, .far = far, .sought = sought,
@@ -511,7 +524,9 @@ int translate(struct wasm_instance *i, const struct body *b, struct wasm_insn **
 			const struct wasm_functype *type = &t.m->types[b->type];
 			uint32_t slots = t.locals + t.height_max;
 			t.code[0].a = (uint16_t)(slots > type->results ? slots : type->results);
+			table = translate_handlers(&t);
 		}
+		mem_free(t.handlers);
 		mem_free(t.stack);
 		mem_free(t.scopes);
 		mem_free(t.jumps);
@@ -525,5 +540,7 @@ int translate(struct wasm_instance *i, const struct body *b, struct wasm_insn **
 		return -ENOMEM;
 	}
 	*code = t.code;
+	if (handlers)
+		*handlers = table;
 	return 0;
 }

@@ -1,4 +1,4 @@
-/* wasm/translate_int.h -- the translator's state: what translate.c and translate_ops.c share. */
+/* wasm/translate_int.h -- the translator's state: what the files translate*.c share. */
 #ifndef WASM_TRANSLATE_INT_H
 #define WASM_TRANSLATE_INT_H
 
@@ -20,6 +20,10 @@ struct scope {
 	uint32_t jumps;                /* to its end: first of the list */
 	uint32_t otherwise;            /* jump to the else branch */
 	uint8_t kind;
+	uint32_t guards;               /* handled blocks around it */
+	uint32_t guarded_end;          /* of a try: where its first catch began */
+	uint32_t handler;              /* of a catch: its own, an index */
+	const uint8_t *clauses;        /* of try_table: in the module's bytes */
 };
 
 struct translator {
@@ -34,6 +38,9 @@ struct translator {
 	uint32_t in_local;             /* operands that are IN_LOCAL */
 	struct scope *scopes;
 	uint32_t depth, scope_room;
+	struct handler *handlers;
+	uint32_t handler_count, handler_room;
+	uint32_t guards;               /* handled blocks around what is being translated */
 	struct jump *jumps;
 	uint32_t jump_count, jump_room;
 	uint32_t last;                 /* the instruction that made the operand on top and ends the code, or NONE */
@@ -61,6 +68,27 @@ uint32_t operand_push(struct translator *t);                           /* one in
 void operand_push_const(struct translator *t, uint64_t v);
 /* The operand on top was made by the instruction at `at`. */
 void operand_made(struct translator *t, uint32_t at);
+
+/* The topmost n to their own slots; these to the slots from height `to` on, no higher than where they are. */
+void operand_settle_top(struct translator *t, uint32_t n);
+void operand_move_to(struct translator *t, uint32_t to, uint32_t n);
+
+int translate_grow(struct translator *t, void **list, uint32_t *room, size_t size);
+void translate_dead(struct translator *t);             /* what follows is never reached */
+void translate_end(struct translator *t);              /* of the innermost block */
+/* Jumps to the scope, always; and the jump at `at` goes there. */
+void translate_leave(struct translator *t, struct scope *s);
+void translate_jump(struct translator *t, struct scope *s, uint32_t at);
+
+/* Exceptions: catch and catch_all, delegate, throw, rethrow and throw_ref; try_table's clauses,
+ * which are read where it begins and translated where it ends. */
+void translate_catch(struct translator *t, uint8_t op);
+void translate_delegate(struct translator *t);
+void translate_throw(struct translator *t, uint8_t op);
+void translate_skip_clauses(struct translator *t);
+void translate_clauses(struct translator *t);
+/* Puts the handlers behind the code; where they begin, or 0. */
+uint32_t translate_handlers(struct translator *t);
 
 /* 0xfd: those on vectors. */
 void translate_vector(struct translator *t);

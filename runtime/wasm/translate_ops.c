@@ -350,7 +350,9 @@ void translate_skip(struct translator *t, uint8_t op)
 		return;
 	}
 	switch (op) {
-	case 0x02: case 0x03: case 0x04: wasm_read_block_type(r, t->m); break;
+	case 0x02: case 0x03: case 0x04: case 0x06: wasm_read_block_type(r, t->m); break;
+	case 0x1f: wasm_read_block_type(r, t->m); translate_skip_clauses(t); break;
+	case 0x07: case 0x08: case 0x09: case 0x18:
 	case 0x0c: case 0x0d: case 0x10: case 0x12: case 0x20: case 0x21: case 0x22: case 0x23: case 0x24: case 0x25:
 	case 0x26: case 0xd2: read_u32(r, ""); break;
 	case 0x0e:

@@ -89,7 +89,7 @@ static const uint8_t *label_types(struct block *b, uint32_t *n)
 struct block_type wasm_read_block_type(struct reader *r, const struct wasm_module *m)
 {
 	static const uint8_t all[] = { WASM_I32, WASM_I64, WASM_F32, WASM_F64, WASM_V128, WASM_FUNCREF,
-		WASM_EXTERNREF };
+		WASM_EXTERNREF, WASM_EXNREF };
 	struct block_type t = { all, 0, 0 };
 	const uint8_t *at = r->p;
 	int64_t v;
@@ -145,6 +145,8 @@ static void end(struct checker *c)
 		return;
 	if (b.kind == BLOCK_IF && (b.type.params != b.type.results || memcmp(b.type.types, results, b.type.params)))
 		reader_fail(&c->r, c->op, "type error in fallthru: an if without else must leave what it was given");
+	if (b.kind >= BLOCK_CATCH)
+		c->height--;           /* the exception */
 	c->depth--;
 	push_all(c, results, b.type.results);
 }
@@ -257,6 +259,122 @@ static void call(struct checker *c, int indirect, int is_tail)
 	unreachable(c);
 }
 
+/* ---- exceptions */
+
+static const struct wasm_functype *tag(struct checker *c)
+{
+	const uint8_t *at = c->r.p;
+	uint32_t t = read_u32(&c->r, "tag index");
+	if (!c->r.failed && t >= c->m->tag_count)
+		reader_fail(&c->r, at, "Invalid tag index: %u", t);
+	return c->r.failed ? NULL : &c->m->types[c->m->tags[t]];
+}
+
+static void throw(struct checker *c)
+{
+	const struct wasm_functype *t = tag(c);
+	if (!t)
+		return;
+	pop_all(c, t->types, t->params);
+	unreachable(c);
+}
+
+static void rethrow(struct checker *c)
+{
+	const uint8_t *at = c->r.p;
+	struct block *b = target(c);
+	if (b->kind < BLOCK_CATCH)
+		reader_fail(&c->r, at, "rethrow not targeting catch or catch-all");
+	unreachable(c);
+}
+
+static void catch(struct checker *c, int all)
+{
+	const char *what = all ? "catch-all" : "catch";
+	const struct wasm_functype *t = all ? NULL : tag(c);
+	struct block *b = &c->blocks[c->depth - 1];
+	if (b->kind == BLOCK_CATCH_ALL)
+		reader_fail(&c->r, c->op, all ? "catch-all already present for try" : "catch after catch-all for try");
+	else if (b->kind != BLOCK_TRY && b->kind != BLOCK_CATCH)
+		reader_fail(&c->r, c->op, "%s does not match a try", what);
+	if (c->r.failed)
+		return;
+	fall_through(c, b);
+	if (b->kind == BLOCK_TRY) {
+		check_push(c, WASM_EXNREF);
+		b->height++;
+	}
+	b->kind = all ? BLOCK_CATCH_ALL : BLOCK_CATCH;
+	b->unreachable = 0;
+	if (t)
+		push_all(c, t->types, t->params);
+}
+
+/* Ends a try, whose exceptions go to the handlers around a block outside it. */
+static void delegate(struct checker *c)
+{
+	const uint8_t *at = c->r.p;
+	uint32_t label = read_u32(&c->r, "branch depth");
+	if (c->blocks[c->depth - 1].kind != BLOCK_TRY)
+		reader_fail(&c->r, c->op, "delegate does not match a try");
+	else if (label >= c->depth - 1)
+		reader_fail(&c->r, at, "invalid branch depth: %u", label);
+	if (!c->r.failed)
+		end(c);
+}
+
+struct clause wasm_read_clause(struct reader *r)
+{
+	const uint8_t *at = r->p;
+	struct clause c = { read_byte(r, "catch kind"), 0, 0 };
+	if (c.kind > CLAUSE_ALL_REF)
+		reader_fail(r, at, "invalid catch kind in try table");
+	if (clause_has_tag(c))
+		c.tag = read_u32(r, "tag index");
+	c.label = read_u32(r, "branch depth");
+	return c;
+}
+
+/* What a clause gives must be what its label takes; the operands are there for a moment only. */
+static void clause(struct checker *c)
+{
+	const uint8_t *at = c->r.p;
+	struct clause k = wasm_read_clause(&c->r);
+	uint32_t n, height = c->height;
+	if (!c->r.failed && clause_has_tag(k) && k.tag >= c->m->tag_count)
+		reader_fail(&c->r, at, "Invalid tag index: %u", k.tag);
+	if (!c->r.failed && k.label >= c->depth)
+		reader_fail(&c->r, at, "invalid branch depth: %u", k.label);
+	if (c->r.failed)
+		return;
+	const uint8_t *want = label_types(&c->blocks[c->depth - 1 - k.label], &n);
+	if (clause_has_tag(k)) {
+		const struct wasm_functype *t = &c->m->types[c->m->tags[k.tag]];
+		push_all(c, t->types, t->params);
+	}
+	if (clause_has_ref(k))
+		check_push(c, WASM_EXNREF);
+	if (c->r.failed)
+		return;
+	if (c->height - height != n || (n && memcmp(c->types + height, want, n)))
+		reader_fail(&c->r, at, "type error in branch: the clause gives other types than its label takes");
+	c->height = height;
+}
+
+static void try_table(struct checker *c)
+{
+	struct block_type t = wasm_read_block_type(&c->r, c->m);
+	const uint8_t *at = c->r.p;
+	pop_all(c, t.types, t.params);
+	uint32_t n = read_u32(&c->r, "catch count");
+	if (n > (size_t)(c->r.end - c->r.p))
+		reader_fail(&c->r, at, "invalid catch count: %u", n);
+	while (n-- && !c->r.failed)
+		clause(c);
+	if (!c->r.failed)
+		push_block(c, BLOCK_TRY_TABLE, t);
+}
+
 static void control(struct checker *c, uint8_t op)
 {
 	struct reader *r = &c->r;
@@ -266,15 +384,23 @@ static void control(struct checker *c, uint8_t op)
 	switch (op) {
 	case 0x00: unreachable(c); break;
 	case 0x01: break;
-	case 0x02: case 0x03: case 0x04:
+	case 0x02: case 0x03: case 0x04: case 0x06:
 		t = wasm_read_block_type(r, c->m);
 		if (op == 0x04)
 			check_pop(c, WASM_I32);
 		pop_all(c, t.types, t.params);
 		if (!r->failed)
-			push_block(c, op == 0x02 ? BLOCK_BLOCK : op == 0x03 ? BLOCK_LOOP : BLOCK_IF, t);
+			push_block(c, op == 0x02 ? BLOCK_BLOCK : op == 0x03 ? BLOCK_LOOP : op == 0x06 ? BLOCK_TRY :
+				BLOCK_IF, t);
 		break;
 	case 0x05: otherwise(c); break;
+	case 0x07: catch(c, 0); break;
+	case 0x08: throw(c); break;
+	case 0x09: rethrow(c); break;
+	case 0x0a: check_pop(c, WASM_EXNREF); unreachable(c); break;
+	case 0x18: delegate(c); break;
+	case 0x19: catch(c, 1); break;
+	case 0x1f: try_table(c); break;
 	case 0x0b: end(c); break;
 	case 0x0c:
 		types = label_types(target(c), &n);
@@ -389,7 +515,7 @@ static void body(struct checker *c)
 		uint8_t op = read_byte(r, "opcode");
 		if (r->failed)
 			break;
-		if (op <= 0x13)
+		if (op <= 0x13 || op == 0x18 || op == 0x19 || op == 0x1f)
 			control(c, op);
 		else if (op >= 0x20 && op <= 0x24)
 			variable(c, op);

@@ -1,7 +1,7 @@
 /* wasm/wasm.h -- WebAssembly: modules, instances and an interpreter, knowing no JavaScript.
  *
- * What is there is the core specification 2.0, tail calls and extended constant expressions of 3.0, and threads: shared
- * memories and atomic instructions.
+ * What is there is the core specification 2.0, tail calls, extended constant expressions and exceptions of 3.0, also
+ * in their older form (try, catch, delegate, rethrow), and threads: shared memories and atomic instructions.
  *
  *      bytes --wasm_module_new--> module --wasm_instance_new--> instance --wasm_store_call--> results or a trap
  *            decode, validate       link, initialise            translate each function when it is first called
@@ -11,12 +11,12 @@
  *
  * Slots      a value is 64 bits wherever it is kept: i32 and f32 in the lower half with zeros above.  Of a v128 a slot
  *            holds the lower half; a host cannot pass them.
- * References 0 is null.  A funcref is a struct wasm_func *, an externref whatever the host says: the owner of the
- * memory
- *            it names must be told by the host's collector, which asks wasm_store_each_reference and its neighbours.
- * Owners     stores, instances, memories, tables and globals refer to each other freely and are not counted: the host
- *            collects them.  Each has a field `owner` for it.  Freeing one asks only that nothing else uses it any
- *            more. Modules and the bytes of memories are counted.
+ * References 0 is null.  A funcref is a struct wasm_func *, an exnref a struct wasm_exception *, an externref whatever
+ *            the host says: the owner of the memory it names must be told by the host's collector, which asks
+ *            wasm_store_each_reference and its neighbours.
+ * Owners     stores, instances, memories, tables, globals, tags and exceptions refer to each other freely and are not
+ *            counted: the host collects them.  Each has a field `owner` for it.  Freeing one asks only that nothing
+ *            else uses it any more.  Modules and the bytes of memories are counted.
  * Memory     a memory reserves the addresses of its maximum, so its bytes never move.  What an input can make large is
  *            allocated with mem_try_*.  A shared memory is a struct wasm_memory of each thread over the same block.
  * Errors     -ENOMEM; -EINVAL with the reason in struct wasm_error; what runs gives an enum wasm_trap.
@@ -31,17 +31,22 @@
 #include <stdint.h>
 
 enum wasm_type { WASM_I32 = 0x7f, WASM_I64 = 0x7e, WASM_F32 = 0x7d, WASM_F64 = 0x7c, WASM_V128 = 0x7b,
-	WASM_FUNCREF = 0x70, WASM_EXTERNREF = 0x6f };
-static inline int wasm_is_reference(uint8_t type) { return type == WASM_FUNCREF || type == WASM_EXTERNREF; }
+	WASM_FUNCREF = 0x70, WASM_EXTERNREF = 0x6f, WASM_EXNREF = 0x69 };
+static inline int wasm_is_reference(uint8_t type)
+{
+	return type == WASM_FUNCREF || type == WASM_EXTERNREF || type == WASM_EXNREF;
+}
+
 const char *wasm_type_name(uint8_t type);
 
-enum wasm_kind { WASM_FUNC, WASM_TABLE, WASM_MEMORY, WASM_GLOBAL };
+enum wasm_kind { WASM_FUNC, WASM_TABLE, WASM_MEMORY, WASM_GLOBAL, WASM_TAG };
 
 enum { WASM_PAGE = 65536, WASM_PAGES_MAX = 65536, WASM_TABLE_MAX = 10000000, WASM_NO_MAX = UINT32_MAX };
 
 enum wasm_trap { WASM_OK, WASM_UNREACHABLE, WASM_MEMORY_BOUNDS, WASM_TABLE_BOUNDS, WASM_INDIRECT_BOUNDS,
 	WASM_DIVIDE_BY_ZERO, WASM_REMAINDER_BY_ZERO, WASM_DIVIDE_OVERFLOW, WASM_UNREPRESENTABLE, WASM_NULL_FUNCTION,
 	WASM_SIGNATURE, WASM_ELEMENT_BOUNDS, WASM_STACK, WASM_EXHAUSTED, WASM_UNALIGNED, WASM_WAIT_UNSHARED,
+	WASM_NULL_EXCEPTION,
 	WASM_THROWN };                 /* by the host, which keeps what was thrown */
 
 struct wasm_error { char text[240]; };
@@ -57,7 +62,7 @@ struct wasm_name { const uint8_t *text; uint32_t size; };
 struct wasm_import {
 	struct wasm_name module, name;
 	uint8_t kind, type, is_mutable;        /* type: of a global's value or a table's elements */
-	uint32_t functype;                     /* index */
+	uint32_t functype;                     /* index; of a tag, too */
 	struct wasm_limits limits;
 };
 struct wasm_export { struct wasm_name name; uint8_t kind; uint32_t index; };
@@ -112,6 +117,12 @@ struct wasm_table {
 
 struct wasm_global { uint64_t value, upper; uint8_t type, is_mutable; void *owner; };  /* upper: of a v128 */
 
+/* What exceptions may be: equal only to itself.  type: of the store, without results. */
+struct wasm_tag { struct wasm_functype type; uint32_t sig; uint8_t has_vector; void *owner; };
+
+/* values: of the tag's parameters, then their upper halves if one is a vector. */
+struct wasm_exception { struct wasm_tag *tag; void *owner; uint64_t values[]; };
+
 struct wasm_insn;
 struct wasm_func {
 	const struct wasm_insn *code;
@@ -120,6 +131,7 @@ struct wasm_func {
 	uint32_t sig;                          /* of the store: equal for equal types */
 	uint32_t index;                        /* in the instance */
 	uint32_t is_host;
+	uint32_t handlers;                     /* where they begin in the code; 0: there are none */
 	void *exported;                        /* the host's: an owner, or NULL */
 };
 
@@ -143,11 +155,22 @@ struct wasm_host {
 		uint32_t *result);
 	/* Wakes up to count of those who wait there; *woken: how many.  The same results. */
 	enum wasm_trap (*notify)(void *ctx, const void *address, uint32_t count, uint32_t *woken);
+	/* An exception of that tag, its values still 0: WASM_OK or WASM_THROWN. */
+	enum wasm_trap (*make)(void *ctx, struct wasm_tag *t, struct wasm_exception **e);
+	/* What the host's function has thrown, which stays thrown.  NULL: no handler may catch that. */
+	enum wasm_trap (*caught)(void *ctx, struct wasm_exception **e);
+	/* The exception is about to be in a frame: it must live as long as it is in one of wasm_store_slots. */
+	enum wasm_trap (*keep)(void *ctx, struct wasm_exception *e);
+	/* It leaves WebAssembly: what WASM_THROWN then stands for. */
+	void (*escape)(void *ctx, struct wasm_exception *e);
 };
 
 struct wasm_store *wasm_store_new(const struct wasm_host *host);    /* copies; NULL: out of memory */
 void wasm_store_free(struct wasm_store *s);
 uint32_t wasm_store_frames(const struct wasm_store *s);             /* how many functions run */
+
+/* The slots of all functions that run, when the host is asked to keep an exception. */
+const uint64_t *wasm_store_slots(const struct wasm_store *s, size_t *count);
 
 /* Calls f with the slots at `slots`: arguments, and results in their place.  Re-enterable from host->call. */
 enum wasm_trap wasm_store_call(struct wasm_store *s, struct wasm_func *f, uint64_t *slots);
@@ -175,10 +198,17 @@ void wasm_table_free(struct wasm_table *t);
 struct wasm_global *wasm_global_new(uint8_t type, int is_mutable, uint64_t value);
 void wasm_global_free(struct wasm_global *g);
 
+/* ---- exceptions */
+struct wasm_tag *wasm_tag_new(struct wasm_store *s, const struct wasm_functype *t);    /* NULL: out of memory */
+void wasm_tag_free(struct wasm_tag *t);
+struct wasm_exception *wasm_exception_new(struct wasm_tag *t);         /* NULL: out of memory */
+size_t wasm_exception_size(const struct wasm_tag *t);                  /* in bytes */
+void wasm_exception_free(struct wasm_exception *e);
+
 /* ---- instances */
 
 union wasm_extern { struct wasm_func *func; struct wasm_table *table; struct wasm_memory *memory;
-	struct wasm_global *global; };
+	struct wasm_global *global; struct wasm_tag *tag; };
 
 /* An instance of m, its imports in their order.  An import that is a function of the host is NULL: it becomes one with
  * is_host set, called by its index.  All others must have been checked with wasm_instance_accepts.  What the instance
@@ -189,7 +219,7 @@ struct wasm_instance *wasm_instance_new(struct wasm_store *s, struct wasm_module
 /* Copies the active segments to tables and memories, until one is out of bounds. */
 enum wasm_trap wasm_instance_fill(struct wasm_instance *i);
 struct wasm_func *wasm_instance_start(struct wasm_instance *i);        /* NULL: there is none */
-/* Not what it imports, nor its memories, tables and globals. */
+/* Not what it imports, nor its memories, tables, globals and tags. */
 void wasm_instance_free(struct wasm_instance *i);
 /* 0: x, of the right kind, may be given for the import at that index.  -1, and the reason; -2: the reason names the
  * import. */
@@ -203,6 +233,7 @@ struct wasm_func *wasm_instance_func(struct wasm_instance *i, uint32_t index);
 struct wasm_table *wasm_instance_table(struct wasm_instance *i, uint32_t index);
 struct wasm_memory *wasm_instance_memory(struct wasm_instance *i);     /* NULL: it has none */
 struct wasm_global *wasm_instance_global(struct wasm_instance *i, uint32_t index);
+struct wasm_tag *wasm_instance_tag(struct wasm_instance *i, uint32_t index);
 
 /* Everything that must live as long as the instance: owners of what it uses (which may be NULL), references. */
 struct wasm_visitor {

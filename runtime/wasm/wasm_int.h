@@ -9,7 +9,7 @@
 /* Maxima of one module, those that the JavaScript interface (Implementation-defined limits) names. */
 enum { MAX_MODULE = 1 << 30, MAX_TYPES = 1000000, MAX_FUNCTIONS = 1000000, MAX_IMPORTS = 1000000,
 	MAX_EXPORTS = 1000000, MAX_GLOBALS = 1000000, MAX_SEGMENTS = 100000, MAX_ELEMENTS = 10000000, MAX_TABLES =
-		100000,
+		100000, MAX_TAGS = 1000000,
 	MAX_LOCALS = 50000, MAX_PARAMS = 1000, MAX_RESULTS = 1000, MAX_BODY = 7654321, MAX_BR_TABLE = 65520,
 	MAX_SLOTS = 65000 };
 enum { MAX_URL = 1024 };       /* bytes; what is longer only bloats a stack trace */
@@ -45,7 +45,7 @@ struct wasm_module {
 	uint32_t type_count;
 	struct wasm_import *imports;
 	uint32_t import_count;
-	uint32_t imported[4];          /* by enum wasm_kind */
+	uint32_t imported[5];          /* by enum wasm_kind */
 	uint32_t *func_types;          /* of all functions, imported ones first */
 	struct body *bodies;           /* of the others */
 	uint32_t func_count, body_count;
@@ -55,6 +55,8 @@ struct wasm_module {
 	uint32_t memory_count;         /* 0 or 1 */
 	struct global_def *globals;    /* all; imported ones have no init */
 	uint32_t global_count;
+	uint32_t *tags;                /* all: the indices of their types */
+	uint32_t tag_count;
 	struct wasm_export *exports;
 	uint32_t export_count;
 	struct element_segment *elements;
@@ -78,6 +80,7 @@ struct wasm_instance {
 	struct wasm_memory *memory;    /* never NULL: an empty one if it has none */
 	struct wasm_global **globals;
 	struct wasm_table **tables;
+	struct wasm_tag **tags;
 	struct wasm_store *store;
 	struct wasm_module *module;
 	struct held_segment *elements;
@@ -111,10 +114,11 @@ uint32_t wasm_store_sig(struct wasm_store *s, const struct wasm_functype *t);
 /* validate.c: checks the body of a function: 0, or -EINVAL with the error set, or -ENOMEM. */
 int validate_body(const struct wasm_module *m, uint32_t body, struct wasm_error *e);
 
-/* translate.c: the code of a function of the module, from mem_alloc.  at: receives in *offset where in the module the
+/* translate.c: the code of a function of the module, from mem_alloc, and where in it its handlers (code_int.h) begin,
+ * which may be NULL; 0: there are none.  at: receives in *offset where in the module the
  * instruction comes from that wrote code[at - 1]; NULL if that is not asked.  0 or -ENOMEM. */
-int translate(struct wasm_instance *i, const struct body *b, struct wasm_insn **code, const uint32_t *at,
-	uint32_t *offset);
+int translate(struct wasm_instance *i, const struct body *b, struct wasm_insn **code, uint32_t *handlers,
+	const uint32_t *at, uint32_t *offset);
 
 /* run.c */
 enum wasm_trap run(struct wasm_store *s, struct wasm_func *f, uint64_t *fp);
@@ -134,5 +138,19 @@ enum wasm_trap slow_table_init(struct wasm_instance *i, uint32_t table, uint32_t
 	uint64_t n);
 enum wasm_trap slow_table_copy(struct wasm_table *a, struct wasm_table *b, uint64_t to, uint64_t from, uint64_t n);
 enum wasm_trap slow_table_fill(struct wasm_table *t, uint64_t to, uint64_t value, uint64_t n);
+
+/* ---- exception.c */
+
+/* Something thrown: an instruction's tag and values, upper halves behind `upper`; or an exception that exists already;
+ * or all NULL: what the host has thrown. */
+struct thrown {
+	struct wasm_tag *tag;
+	const uint64_t *values, *upper;
+	struct wasm_exception *exception;
+};
+
+/* here: the function that runs, its frame and the instruction that throws.  WASM_OK: it is the place to go on at, and
+ * the store's frames are those around it.  Otherwise what ends the run, and all is as it was. */
+enum wasm_trap exception_unwind(struct wasm_store *s, struct frame *base, struct frame *here, struct thrown x);
 
 #endif

@@ -13,6 +13,7 @@ enum { TURNS = 2000, PAGES = 20, ELEMENTS = 1000 };
 
 static const size_t word = 0;          /* polled at every jump */
 static unsigned turns;
+static int is_throwing;                /* the host itself, and nothing that escaped or must end */
 static struct wasm_instance *running;
 
 static void must(int yes)
@@ -38,7 +39,8 @@ static enum wasm_trap call(void *ctx, struct wasm_func *f, uint64_t *slots)
 	grow_elsewhere();
 	for (uint32_t k = 0; k < f->type->results; k++)
 		slots[k] = 0;
-	return turns++ < TURNS ? WASM_OK : WASM_THROWN;
+	is_throwing = turns % 5 == 4;
+	return turns++ < TURNS && !is_throwing ? WASM_OK : WASM_THROWN;
 }
 
 static enum wasm_trap poll(void *ctx) { return turns++ < TURNS ? WASM_OK : WASM_THROWN; }
@@ -70,17 +72,68 @@ static enum wasm_trap notify(void *ctx, const void *address, uint32_t count, uin
 	return WASM_OK;
 }
 
+/* ---- exceptions: they live until the run ends, and all that the host throws is one of one number */
+
+enum { EXCEPTIONS = 3000 };
+
+static struct wasm_exception *exceptions[EXCEPTIONS];
+static unsigned exception_count;
+static struct wasm_tag *hosts_tag;
+
+static enum wasm_trap make(void *ctx, struct wasm_tag *t, struct wasm_exception **e)
+{
+	if (exception_count == EXCEPTIONS)
+		return WASM_THROWN;
+	*e = exceptions[exception_count++] = wasm_exception_new(t);
+	must(*e != NULL);
+	return WASM_OK;
+}
+
+static enum wasm_trap caught(void *ctx, struct wasm_exception **e)
+{
+	if (!is_throwing)
+		return WASM_THROWN;
+	is_throwing = 0;
+	if (make(ctx, hosts_tag, e))
+		return WASM_THROWN;
+	(*e)->values[0] = 7;
+	return WASM_OK;
+}
+
+static void must_be_known(struct wasm_exception *e)
+{
+	unsigned k = 0;
+	while (k < exception_count && exceptions[k] != e)
+		k++;
+	must(k < exception_count);
+}
+
+static enum wasm_trap keep(void *ctx, struct wasm_exception *e)
+{
+	must_be_known(e);
+	return WASM_OK;
+}
+
+static void escape(void *ctx, struct wasm_exception *e) { must_be_known(e); }
+
+static void free_exceptions(void)
+{
+	while (exception_count)
+		wasm_exception_free(exceptions[--exception_count]);
+}
+
 /* ---- a module around a body: two types, memory, tables, globals, a segment of each kind */
 
 static const uint8_t before[] = {
 	0, 'a', 's', 'm', 1, 0, 0, 0,
-	1, 17, 3, 0x60, 2, 0x7f, 0x7e, 1, 0x7f, 0x60, 0, 0, 0x60, 1, 0x7d, 3, 0x7c, 0x7f, 0x6f,
+	1, 22, 4, 0x60, 2, 0x7f, 0x7e, 1, 0x7f, 0x60, 0, 0, 0x60, 1, 0x7d, 3, 0x7c, 0x7f, 0x6f, 0x60, 2, 0x7f, 0x7b, 0,
 	2, 7, 1, 1, 'm', 1, 'f', 0, 0,
 	3, 3, 2, 0, 2,
 	4, 7, 2, 0x70, 0, 3, 0x6f, 0, 2,
 };
 static const uint8_t own_memory[] = { 5, 3, 1, 0, 1 }, shared_memory[] = { 5, 4, 1, 3, 1, PAGES };
 static const uint8_t between[] = {
+	13, 5, 2, 0, 1, 0, 3,
 	6, 16, 3, 0x7f, 1, 0x41, 7, 0x0b, 0x7e, 1, 0x42, 9, 0x0b, 0x6f, 1, 0xd0, 0x6f, 0x0b,
 	7, 9, 2, 1, 'a', 0, 1, 1, 'b', 0, 2,
 	9, 9, 1, 0, 0x41, 0, 0x0b, 3, 0, 1, 2,
@@ -150,6 +203,9 @@ static void free_parts(struct wasm_module *m, struct wasm_instance *i)
 	n = wasm_module_count(m, WASM_GLOBAL, &k);
 	for (; k < n; k++)
 		wasm_global_free(wasm_instance_global(i, k));
+	n = wasm_module_count(m, WASM_TAG, &k);
+	for (; k < n; k++)
+		wasm_tag_free(wasm_instance_tag(i, k));
 	if (wasm_module_count(m, WASM_MEMORY, &k) > k)
 		wasm_memory_free(wasm_instance_memory(i));
 	wasm_instance_free(i);
@@ -170,7 +226,7 @@ static int is_modest(struct wasm_module *m)
 
 static void use(uint8_t *bytes, size_t size)
 {
-	struct wasm_host host = { NULL, call, poll, &word, grow, held, grow_table, wait, notify };
+	struct wasm_host host = { NULL, call, poll, &word, grow, held, grow_table, wait, notify, make, caught, keep, escape };
 	static const union wasm_extern none[64];
 	struct wasm_module *m;
 	struct wasm_error e;
@@ -180,6 +236,8 @@ static void use(uint8_t *bytes, size_t size)
 	}
 	struct wasm_store *s = is_modest(m) ? wasm_store_new(&host) : NULL;
 	struct wasm_instance *i = s ? wasm_instance_new(s, m, none, NULL) : NULL;
+	static const uint8_t number = WASM_I32;
+	hosts_tag = s ? wasm_tag_new(s, &(struct wasm_functype){ 1, 0, &number }) : NULL;
 	turns = 0;
 	running = i;
 	if (i) {
@@ -188,6 +246,8 @@ static void use(uint8_t *bytes, size_t size)
 		running = NULL;
 		free_parts(m, i);
 	}
+	free_exceptions();
+	wasm_tag_free(hosts_tag);
 	wasm_store_free(s);
 	wasm_module_drop(m);
 }

@@ -17,7 +17,8 @@ struct js_Object
 	unsigned char extensible;
 	unsigned char gcmark;
 	unsigned char lazy;            /* OBJECT_LAZY_*: properties not created yet */
-	unsigned slots_cap : 31;
+	unsigned slots_cap : 30;
+	unsigned is_fatal : 1;         /* value_set_fatal */
 	unsigned is_prototype : 1;     /* of some shape: changing it invalidates caches (prototype_epoch) */
 	struct shape *shape;
 	js_Value *slots;

@@ -343,7 +343,7 @@ static void slots_grow(js_State *J, js_Object *obj, uint32_t cap)
 		slots = js_realloc(J, obj->slots, (int)(cap * sizeof *slots));
 	}
 	obj->slots = slots;
-	obj->slots_cap = cap & 0x7fffffff;
+	obj->slots_cap = cap & 0x3fffffff;
 }
 
 void prop_room(js_State *J, js_Object *obj, uint32_t count)
@@ -603,7 +603,7 @@ js_Object *prop_new_like(js_State *J, js_Object *like)
 		while (cap < count)
 			cap *= 2;
 		obj->slots = js_malloc(J, cap * (int)sizeof *obj->slots);
-		obj->slots_cap = (unsigned)cap & 0x7fffffff;
+		obj->slots_cap = (unsigned)cap & 0x3fffffff;
 		obj->shape = like->shape;
 	}
 	memcpy(obj->slots, like->slots, (size_t)count * sizeof *obj->slots);

@@ -499,6 +499,14 @@ void value_set_prototype(js_State *J, const char *name) { js_setregistry(J, name
 void value_push_prototype(js_State *J, const char *name) { js_getregistry(J, name); }
 void value_inherit_nothing(js_State *J, int idx) { prop_set_prototype(J, js_toobject(J, idx), NULL); }
 
+void value_set_fatal(js_State *J, int idx)
+{
+	if (js_isobject(J, idx))
+		js_toobject(J, idx)->is_fatal = 1;
+}
+
+int value_is_fatal(js_State *J, int idx) { return js_isobject(J, idx) && js_toobject(J, idx)->is_fatal; }
+
 void value_method(js_State *J, const char *name, js_CFunction f, int length)
 {
 	const char *atom = js_intern(J, name);

@@ -30,6 +30,7 @@ void run_stack_overflow(js_State *J)
 	J->cstack_reserve++;
 	js_newrangeerror(J, "Maximum call stack size exceeded");
 	J->cstack_reserve--;
+	value_set_fatal(J, -1);
 	js_throw(J);
 }
 

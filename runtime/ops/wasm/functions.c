@@ -8,8 +8,8 @@
 #include "base/mem.h"
 #include "engine/engine.h"
 
-/* kept: the instance; has_vector: JavaScript has no such values, so that it cannot be called */
-struct exported { struct value_kept kept; struct wasm_func *func; int has_vector; };
+/* kept: the instance; is_hidden: JavaScript has no such values, so that it cannot be called */
+struct exported { struct value_kept kept; struct wasm_func *func; int is_hidden; };
 
 enum { FEW = 16 };                     /* slots that need no memory of their own */
 
@@ -37,9 +37,10 @@ static void push_results(struct wasm_realm *r, const struct wasm_functype *t, co
 	}
 }
 
-static int has_vector(const struct wasm_functype *t)
+static int has_hidden(const struct wasm_functype *t)
 {
-	return memchr(t->types, WASM_V128, t->params + t->results) != NULL;
+	size_t n = t->params + t->results;
+	return memchr(t->types, WASM_V128, n) || memchr(t->types, WASM_EXNREF, n);
 }
 
 static void call_exported(js_State *J)
@@ -51,7 +52,7 @@ static void call_exported(js_State *J)
 	uint32_t n = t->params > t->results ? t->params : t->results;
 	uint64_t few[FEW], *slots = n > FEW ? push_slots(J, n) : few;
 	enum wasm_trap trap;
-	if (e->has_vector)
+	if (e->is_hidden)
 		wasm_refuse_value(J);
 	for (uint32_t k = 0; k < t->params; k++)
 		wasm_to_slot(r, (int)k + 1, t->types[k], &slots[k]);
@@ -77,7 +78,7 @@ void wasm_push_func(struct wasm_realm *r, struct wasm_func *f)
 	if (!e)
 		js_rangeerror(J, "Out of memory");
 	e->func = f;
-	e->has_vector = has_vector(f->type);
+	e->is_hidden = has_hidden(f->type);
 	e->kept.objects[0] = wasm_instance_owner(f->instance);
 	snprintf(name, sizeof name, "%u", f->index);
 	js_newcfunctionx(J, call_exported, name, (int)f->type->params, e, free_exported);
@@ -120,7 +121,7 @@ static void call_host(struct wasm_realm *r, struct wasm_func *f, uint64_t *slots
 	const struct wasm_functype *t = f->type;
 	const uint8_t *types = t->types + t->params;
 	int at = js_gettop(J);
-	if (has_vector(t))
+	if (has_hidden(t))
 		wasm_refuse_value(J);
 	push_host_function(J, f);
 	js_pushundefined(J);

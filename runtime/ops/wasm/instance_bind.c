@@ -1,8 +1,8 @@
 /* instance_bind.c -- instances: internalBinding('wasm').
  *
- *   instance(module, imports, prototype)   imports: an array with a function, Memory, Table or Global for each import,
- *   of the
- *                                          right kind.  [index, text, the text names the import] if one does not fit
+ *   instance(module, imports, prototype)   imports: an array with a function, Memory, Table, Global or Tag for each
+ *                                          import, of the right kind.  [index, text, the text
+ *                                          names the import] if one does not fit
  *   start(instance)                        fills tables and memories, and calls the start function
  *   sharedMemory(instance)                 the Memory that it made itself if that is shared; undefined: none
  *   exports(instance)                      the object of exports, the same each time; isNew: nobody has seen it
@@ -71,6 +71,12 @@ static void own_parts(struct wasm_realm *r, struct wasm_instance *i)
 		wasm_push_global(r, wasm_instance_global(i, k));
 		js_pop(J, 1);
 	}
+	n = wasm_module_count(m, WASM_TAG, &k);
+	for (; k < n; k++) {
+		value_push_prototype(J, WASM_TAG_TAG);
+		wasm_push_tag(J, wasm_instance_tag(i, k));
+		js_pop(J, 1);
+	}
 	if (wasm_module_count(m, WASM_MEMORY, &k) > k) {
 		value_push_prototype(J, WASM_MEMORY_TAG);
 		wasm_push_memory(r, wasm_instance_memory(i));
@@ -89,6 +95,7 @@ static union wasm_extern import_of(js_State *J, const struct wasm_import *im, in
 		WASM_MEMORY_TAG))->memory; break;
 	case WASM_GLOBAL: x.global = ((struct wasm_global_object *)js_touserdata(J, idx,
 		WASM_GLOBAL_TAG))->global; break;
+	case WASM_TAG: x.tag = ((struct wasm_tag_object *)js_touserdata(J, idx, WASM_TAG_TAG))->tag; break;
 	}
 	return x;
 }
@@ -184,6 +191,7 @@ static void push_export(struct wasm_realm *r, struct wasm_instance *i, const str
 	case WASM_FUNC: wasm_push_func(r, wasm_instance_func(i, x->index)); break;
 	case WASM_TABLE: wasm_push_object(r->J, wasm_instance_table(i, x->index)->owner); break;
 	case WASM_MEMORY: wasm_push_object(r->J, wasm_instance_memory(i)->owner); break;
+	case WASM_TAG: wasm_push_object(r->J, wasm_instance_tag(i, x->index)->owner); break;
 	default: wasm_push_object(r->J, wasm_instance_global(i, x->index)->owner);
 	}
 }

@@ -164,7 +164,7 @@ static struct wasm_module *module_arg(js_State *J)
 	return ((struct wasm_module_object *)js_touserdata(J, 1, WASM_MODULE_TAG))->module;
 }
 
-static const char *const kinds[] = { "function", "table", "memory", "global" };
+static const char *const kinds[] = { "function", "table", "memory", "global", "tag" };
 
 static void push_name(js_State *J, struct wasm_name n, uint32_t *at)
 {

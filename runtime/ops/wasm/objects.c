@@ -8,8 +8,8 @@
  *   tableLength(table), tableIsFunctions(table), tableGet(table, index), tableSet(table, index[, value]),
  *   tableGrow(table, count[, value]) global(type, isMutable, prototype[, value])          prototype: null for the usual
  *   one globalGet(global), globalSet(global, value), globalIsMutable(global)
- *   kind(value)    'Module', 'Instance', 'Memory', 'Table', 'Global', 'Function' of an exported function; undefined:
- *                  none
+ *   kind(value)    'Module', 'Instance', 'Memory', 'Table', 'Global', 'Tag', 'Exception', 'Function' of an exported
+ *                  function; undefined: none
  *   isBuffer(value)                        an ArrayBuffer or a SharedArrayBuffer
  *   setPrototype(kind, object)             what objects get that are not made by `new`
  *
@@ -224,6 +224,8 @@ static void table_get(js_State *J)
 {
 	struct wasm_table *t = table_arg(J);
 	double at = js_tonumber(J, 2);
+	if (t->type == WASM_EXNREF)
+		wasm_refuse_value(J);
 	if (at < t->size)
 		wasm_push_slot(wasm_realm(J), t->type, t->elements[(uint32_t)at]);
 	else
@@ -234,6 +236,8 @@ static void table_set(js_State *J)
 {
 	struct wasm_table *t = table_arg(J);
 	double at = js_tonumber(J, 2);
+	if (t->type == WASM_EXNREF)
+		wasm_refuse_value(J);
 	uint64_t slot = reference_arg(wasm_realm(J), 3, t->type);
 	if (at < t->size)
 		t->elements[(uint32_t)at] = slot;
@@ -335,7 +339,7 @@ static void global_is_mutable(js_State *J) { js_pushboolean(J, global_arg(J)->is
 static const char *class_tag(unsigned k)
 {
 	const char *const tags[] = { WASM_MODULE_TAG, WASM_INSTANCE_TAG, WASM_MEMORY_TAG, WASM_TABLE_TAG,
-		WASM_GLOBAL_TAG, NULL };
+		WASM_GLOBAL_TAG, WASM_TAG_TAG, WASM_EXCEPTION_TAG, NULL };
 	return tags[k];
 }
 

@@ -14,7 +14,8 @@
 
 const char WASM_MODULE_TAG[] = "WebAssembly.Module", WASM_INSTANCE_TAG[] = "WebAssembly.Instance",
 	WASM_MEMORY_TAG[] = "WebAssembly.Memory", WASM_TABLE_TAG[] = "WebAssembly.Table",
-	WASM_GLOBAL_TAG[] = "WebAssembly.Global";
+	WASM_GLOBAL_TAG[] = "WebAssembly.Global", WASM_TAG_TAG[] = "WebAssembly.Tag",
+	WASM_EXCEPTION_TAG[] = "WebAssembly.Exception";
 
 /* ---- what running functions keep alive */
 
@@ -32,6 +33,8 @@ static void mark_realm(js_State *J, int mark, void *data)
 	struct marking m = { J, mark };
 	for (uint32_t k = 0; k < r->held_count; k++)
 		wasm_mark_reference(J, mark, r->held[k].reference, r->held[k].type);
+	for (uint32_t k = 0; k < r->kept_count; k++)
+		value_mark(J, mark, r->kept[k].exception->owner);
 	if (r->store)
 		wasm_store_each_running(r->store, mark_running, &m);
 }
@@ -77,7 +80,7 @@ enum wasm_trap wasm_realm_hold(void *ctx, uint64_t reference, uint8_t type)
 void wasm_realm_settle(struct wasm_realm *r)
 {
 	if (wasm_store_frames(r->store) == 0)
-		r->held_count = 0;
+		r->held_count = r->kept_count = 0;
 }
 
 /* ---- errors */
@@ -158,16 +161,17 @@ void wasm_realm_throw(struct wasm_realm *r, enum wasm_trap trap)
 		js_pushundefined(J);
 		wasm_realm_caught(r);
 		js_throw(J);
-	case WASM_STACK:
-		js_rangeerror(J, "Maximum call stack size exceeded");
-	case WASM_EXHAUSTED:
-		js_rangeerror(J, "Out of memory");
+	case WASM_STACK: case WASM_EXHAUSTED:
+		js_newrangeerror(J, trap == WASM_STACK ? "Maximum call stack size exceeded" : "Out of memory");
+		value_set_fatal(J, -1);
+		js_throw(J);
 	default:
 		value_push(J, r->fail);
 		js_pushundefined(J);
 		js_pushliteral(J, wasm_trap_text(trap));
 		push_frames(r);
 		js_call(J, 2);
+		value_set_fatal(J, -1);
 		js_throw(J);
 	}
 }
@@ -180,6 +184,7 @@ static void finalize(js_State *J, void *data)
 	host_of(J)->wasm = NULL;
 	wasm_store_free(r->store);
 	mem_free(r->held);
+	mem_free(r->kept);
 	mem_free(r);
 }
 
@@ -194,7 +199,8 @@ struct wasm_realm *wasm_realm(js_State *J)
 	r->J = J;
 	r->traced = (struct value_traced){ mark_realm, finalize };
 	struct wasm_host host = { r, wasm_host_call, poll, engine_poll_word(J), wasm_host_grow, wasm_realm_hold,
-		wasm_host_grow_table, wait, notify };
+		wasm_host_grow_table, wait, notify, wasm_host_make, wasm_host_caught, wasm_host_keep,
+		wasm_host_escape };
 	r->store = wasm_store_new(&host);
 	js_pushnull(J);
 	value_newtraced(J, "WebAssembly", &r->traced);
@@ -224,4 +230,5 @@ void wasm_bind(js_State *J)
 	wasm_module_bind(J);
 	wasm_objects_bind(J);
 	wasm_instance_bind(J);
+	wasm_exceptions_bind(J);
 }

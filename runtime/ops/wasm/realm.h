@@ -1,15 +1,21 @@
 /* ops/wasm/realm.h -- WebAssembly in one JavaScript heap: which object stands for what, and what keeps what alive.
  *
- * The objects that script sees (Module, Instance, Memory, Table, Global) are userdata that own the room wasm's structs;
- * a struct's field `owner` is that object.  The collector walks the graph through them (value_newtraced), so cycles
- * through tables, closures and instances are no leak:
+ * The objects that script sees (Module, Instance, Memory, Table, Global, Tag, Exception) are userdata that own the
+ * room wasm's structs; a struct's field `owner` is that object.  The collector walks the graph through them
+ * (value_newtraced), so cycles through tables, closures and instances are no leak:
  *
- *      instance   its memory, tables, globals; instances and functions it imports; its functions that script has seen
+ *      instance   its memory, tables, globals, tags; instances and functions it imports; its functions that script
+ *                 has seen
  *      table, global    the instances of their funcrefs, the objects of their externrefs
+ *      exception  its tag, and what its values refer to
  *      exported function    its instance
  *      running functions    their instances, by their frames
  *      references in frames    the list `held`, until no function runs any more
+ *      exceptions that handlers keep in frames    the list `kept`, which is cleared of those that no slot names any
+ *                              more: a program may throw again and again, and never return
  *
+ * Exceptions   what script throws is for WebAssembly an exception of the tag JSTag with that value: in frames a carrier
+ *              stands for it, an object that script never sees.
  * References   a funcref is a struct wasm_func *, kept alive by its instance.  An externref is the object itself; any
  *              other value is in a box, an object that script never sees.  null is 0.
  */
@@ -19,9 +25,11 @@
 #include "engine/value.h"
 #include "wasm/wasm.h"
 
-extern const char WASM_MODULE_TAG[], WASM_INSTANCE_TAG[], WASM_MEMORY_TAG[], WASM_TABLE_TAG[], WASM_GLOBAL_TAG[];
+extern const char WASM_MODULE_TAG[], WASM_INSTANCE_TAG[], WASM_MEMORY_TAG[], WASM_TABLE_TAG[], WASM_GLOBAL_TAG[],
+	WASM_TAG_TAG[], WASM_EXCEPTION_TAG[];
 
 struct held { uint64_t reference; uint8_t type; };
+struct kept { struct wasm_exception *exception; int is_live; };
 
 struct wasm_realm {
 	struct value_traced traced;
@@ -29,6 +37,9 @@ struct wasm_realm {
 	struct wasm_store *store;
 	struct held *held;             /* references that may be in frames only */
 	uint32_t held_count, held_room;
+	struct kept *kept;             /* exceptions that may be in frames only */
+	uint32_t kept_count, kept_room;
+	struct wasm_tag *js_tag;       /* lives as long as the realm */
 	value_ref self, thrown;        /* thrown: what a host function threw, until the exported one throws it again */
 	value_ref fail;                /* function(message, frames): a RuntimeError */
 	value_ref to_bigint;           /* BigInt.asIntN */
@@ -94,6 +105,18 @@ void wasm_push_module(js_State *J, struct wasm_module *m);
 
 enum wasm_trap wasm_host_grow(void *realm, struct wasm_memory *m, uint32_t pages, int64_t *was);
 int64_t wasm_host_grow_table(void *realm, struct wasm_table *t, uint32_t count, uint64_t fill);
+
+/* ---- exceptions (exceptions.c) */
+
+struct wasm_tag_object { struct wasm_tag *tag; };
+struct wasm_exception_object { struct value_traced traced; struct wasm_exception *exception; size_t charged; };
+
+void wasm_push_tag(js_State *J, struct wasm_tag *t);   /* prototype -- Tag     takes it, also if it throws */
+enum wasm_trap wasm_host_make(void *realm, struct wasm_tag *t, struct wasm_exception **e);
+enum wasm_trap wasm_host_caught(void *realm, struct wasm_exception **e);
+enum wasm_trap wasm_host_keep(void *realm, struct wasm_exception *e);
+void wasm_host_escape(void *realm, struct wasm_exception *e);
+void wasm_exceptions_bind(js_State *J);
 
 void wasm_objects_bind(js_State *J);   /* natives of memories, tables and globals */
 void wasm_instance_bind(js_State *J);

@@ -100,7 +100,7 @@ void wasm_to_slot(struct wasm_realm *r, int idx, uint8_t type, uint64_t *slot)
 		d = js_tonumber(J, idx);
 		memcpy(slot, &d, sizeof d);
 		break;
-	case WASM_V128:
+	case WASM_V128: case WASM_EXNREF:
 		wasm_refuse_value(J);
 	default:
 		*slot = to_reference(r, idx, type);
@@ -137,7 +137,7 @@ void wasm_push_slot(struct wasm_realm *r, uint8_t type, uint64_t slot)
 		memcpy(&d, &slot, sizeof d);
 		js_pushnumber(J, d);
 		return;
-	case WASM_V128:
+	case WASM_V128: case WASM_EXNREF:
 		wasm_refuse_value(J);
 	}
 	if (slot == 0) {
@@ -159,6 +159,8 @@ void wasm_mark_reference(js_State *J, int mark, uint64_t reference, uint8_t type
 		return;
 	if (type == WASM_FUNCREF)
 		value_mark(J, mark, wasm_instance_owner(((struct wasm_func *)(uintptr_t)reference)->instance));
+	else if (type == WASM_EXNREF)
+		value_mark(J, mark, ((struct wasm_exception *)(uintptr_t)reference)->owner);
 	else
 		value_mark(J, mark, (void *)(uintptr_t)reference);
 }

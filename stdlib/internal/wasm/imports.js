@@ -34,6 +34,8 @@ function readImports(list, imports, where) {
 			fail('function import requires a callable');
 		if (what === 'table' && kind(value) !== 'Table')
 			fail('table import requires a WebAssembly.Table');
+		if (what === 'tag' && kind(value) !== 'Tag')
+			fail('tag import requires a WebAssembly.Tag');
 		if (what === 'memory' && kind(value) !== 'Memory')
 			fail('memory import must be a WebAssembly.Memory object');
 		values[i] = what === 'global' ? globalOf(value, list[i * 5 + 3], list[i * 5 + 4], fail) : value;

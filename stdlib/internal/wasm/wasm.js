@@ -195,6 +195,7 @@ const statics = {
 // ---- the namespace
 
 const { Memory, Table, Global } = require('internal/wasm/objects');
+const { Tag, Exception, JSTag } = require('internal/wasm/exceptions');
 
 define(Module, 'Module', {}, moduleStatics);
 define(Instance, 'Instance', instanceMethods);
@@ -202,8 +203,8 @@ define(Instance, 'Instance', instanceMethods);
 const WebAssembly = Object.create(Object.prototype, { [Symbol.toStringTag]: { value: 'WebAssembly',
 	configurable: true } });
 Object.assign(WebAssembly, statics);
-for (const [name, value] of Object.entries({ Module, Instance, Table, Memory, Global, CompileError, LinkError,
-	RuntimeError }))
+for (const [name, value] of Object.entries({ Module, Instance, Table, Memory, Global, Tag, JSTag, Exception,
+	CompileError, LinkError, RuntimeError }))
 	Object.defineProperty(WebAssembly, name, { value, writable: true, enumerable: false, configurable: true });
 
 module.exports = { WebAssembly };

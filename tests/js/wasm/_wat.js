@@ -1,12 +1,14 @@
 'use strict';
-// Modules from a few words of WebAssembly's text: assemble({ types, imports, funcs, tables, memory, globals, exports, start,
-// elems, datas }) gives the bytes.  A function is { type, locals: ['i32', ...], code: 'local.get 0 ...' }; numbers after an
-// instruction are its immediates, a block's type is - or a type of value.
+// Modules from a few words of WebAssembly's text: assemble({ types, imports, funcs, tables, memory, tags, globals, exports,
+// start, elems, datas }) gives the bytes.  A function is { type, locals: ['i32', ...], code: 'local.get 0 ...' }; numbers
+// after an instruction are its immediates, a block's type is - or a type of value, or an index; tags are indices of types.
+// try_table has clauses in brackets: try_table - [ catch TAG LABEL catch_ref TAG LABEL catch_all LABEL catch_all_ref LABEL ]
 
-const TYPES = { 'i32': 0x7f, 'i64': 0x7e, 'f32': 0x7d, 'f64': 0x7c, 'v128': 0x7b, 'funcref': 0x70, 'externref': 0x6f, '-': 0x40 };
-const KINDS = { func: 0, table: 1, memory: 2, global: 3 };
+const TYPES = { 'i32': 0x7f, 'i64': 0x7e, 'f32': 0x7d, 'f64': 0x7c, 'v128': 0x7b, 'funcref': 0x70, 'externref': 0x6f, 'exnref': 0x69, '-': 0x40 };
+const KINDS = { func: 0, table: 1, memory: 2, global: 3, tag: 4 };
+const CLAUSES = { 'catch': 0, 'catch_ref': 1, 'catch_all': 2, 'catch_all_ref': 3 };
 
-// name: [opcode, ...immediates]   u: unsigned, s: signed 32, l: signed 64, f, d: floats, t: a type, m: align and offset, v: 16 bytes
+// name: [opcode, ...immediates]   u: unsigned, s: signed 32, l: signed 64, f, d: floats, t: a type, m: align and offset, v: 16 bytes, c: clauses
 const OPS = {
 	'unreachable': [0x00], 'nop': [0x01], 'block': [0x02, 't'], 'loop': [0x03, 't'], 'if': [0x04, 't'], 'else': [0x05],
 	'end': [0x0b], 'br': [0x0c, 'u'], 'br_if': [0x0d, 'u'], 'return': [0x0f], 'call': [0x10, 'u'],
@@ -21,6 +23,8 @@ const OPS = {
 	'ref.func': [0xd2, 'u'], 'i32.trunc_sat_f64_s': [0xfc, 2], 'memory.fill': [0xfc, 11, 0], 'memory.copy': [0xfc, 10, 0, 0],
 	'table.grow': [0xfc, 15, 'u'], 'table.size': [0xfc, 16, 'u'], 'return_call_indirect': [0x13, 'u', 'u'],
 	'select_t': [0x1c, 1, 't'], 'v128.load': [0xfd, 0, 'm'], 'v128.store': [0xfd, 11, 'm'], 'v128.const': [0xfd, 12, 'v'],
+	'try': [0x06, 't'], 'catch': [0x07, 'u'], 'throw': [0x08, 'u'], 'rethrow': [0x09, 'u'], 'throw_ref': [0x0a],
+	'delegate': [0x18, 'u'], 'catch_all': [0x19], 'try_table': [0x1f, 't', 'c'],
 	'simd': [0xfd, 'u'], 'simd_lane': [0xfd, 'u', 'u'], 'simd_memory': [0xfd, 'u', 'm'], 'simd_memory_lane': [0xfd, 'u', 'm', 'u'],
 	'i8x16.shuffle': [0xfd, 13, 'v'], 'atomic': [0xfe, 'u', 'm'], 'atomic.fence': [0xfe, 3, 0],
 };
@@ -46,13 +50,26 @@ function unsigned(n) {
 const vector = (list) => [...unsigned(list.length), ...list.flat()];
 const text = (s) => vector([...Buffer.from(s)]);
 
+const blockType = (word) => (word in TYPES ? [TYPES[word]] : signed(word));
+
+function clauses(words) {
+	const list = [];
+	for (words.shift(); words[0] !== ']';) {
+		const kind = CLAUSES[words.shift()];
+		list.push([kind, ...(kind < 2 ? unsigned(Number(words.shift())) : []), ...unsigned(Number(words.shift()))]);
+	}
+	words.shift();
+	return vector(list);
+}
+
 function immediate(kind, words) {
 	switch (kind) {
 	case 'u': return unsigned(Number(words.shift()));
 	case 's': case 'l': return signed(words.shift());
 	case 'f': return [...new Uint8Array(new Float32Array([Number(words.shift())]).buffer)];
 	case 'd': return [...new Uint8Array(new Float64Array([Number(words.shift())]).buffer)];
-	case 't': return [TYPES[words.shift()]];
+	case 't': return blockType(words.shift());
+	case 'c': return clauses(words);
 	case 'v': return Array.from({ length: 16 }, () => Number(words.shift()));
 	case 'm': return [...unsigned(Number(words.shift())), ...unsigned(Number(words.shift()))];
 	default: return [kind];
@@ -82,6 +99,7 @@ function imported(x) {
 	case 'func': return [...head, ...unsigned(rest[0])];
 	case 'table': return [...head, TYPES[rest[0]], ...limits(rest[1])];
 	case 'memory': return [...head, ...limits(rest[0])];
+	case 'tag': return [...head, 0, ...unsigned(rest[0])];
 	default: return [...head, TYPES[rest[0]], rest[1] ? 1 : 0];
 	}
 }
@@ -91,7 +109,7 @@ const body = ({ locals = [], code: source }) => {
 	return [...unsigned(bytes.length), ...bytes];
 };
 
-function assemble({ types = [], imports, funcs, tables, memory, globals, exports: list, start, elems, datas, customs = [] }) {
+function assemble({ types = [], imports, funcs, tables, memory, tags, globals, exports: list, start, elems, datas, customs = [] }) {
 	const out = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 	const section = (id, bytes) => bytes && out.push(id, ...unsigned(bytes.length), ...bytes);
 	section(1, vector(types.map(([params, results]) => [0x60, ...values(params), ...values(results)])));
@@ -99,6 +117,7 @@ function assemble({ types = [], imports, funcs, tables, memory, globals, exports
 	section(3, funcs && vector(funcs.map((f) => unsigned(f.type))));
 	section(4, tables && vector(tables.map(([type, size]) => [TYPES[type], ...limits(size)])));
 	section(5, memory && vector([limits(memory)]));
+	section(13, tags && vector(tags.map((type) => [0, ...unsigned(type)])));
 	section(6, globals && vector(globals.map(([type, isMutable, init]) => [TYPES[type], isMutable ? 1 : 0, ...code(init)])));
 	section(7, list && vector(Object.entries(list).map(([name, [kind, index]]) => [...text(name), KINDS[kind], ...unsigned(index)])));
 	section(8, start !== undefined && unsigned(start));

@@ -150,7 +150,7 @@ static int64_t grow_table(void *ctx, struct wasm_table *t, uint32_t count, uint6
 
 static void test_run(void **state)
 {
-	struct wasm_host host = { NULL, call, poll, &word, grow, held, grow_table, NULL, NULL };
+	struct wasm_host host = { NULL, call, poll, &word, grow, held, grow_table, NULL, NULL, NULL, NULL, NULL, NULL };
 	struct wasm_store *s = wasm_store_new(&host);
 	struct wasm_module *m;
 	struct wasm_error e;
