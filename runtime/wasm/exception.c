@@ -151,11 +151,10 @@ static enum wasm_trap escape(struct wasm_store *s, struct thrown *x)
 }
 
 /* References that come with the exception only are now in a frame. */
-static enum wasm_trap hold_values(struct wasm_store *s, const struct thrown *x)
+static enum wasm_trap hold_values(struct wasm_store *s, const struct wasm_functype *t, const uint64_t *slots)
 {
-	const struct wasm_functype *t = &x->tag->type;
-	for (uint32_t k = 0; x->exception && k < t->params; k++)
-		if (wasm_is_reference(t->types[k]) && s->host.held(s->host.ctx, x->values[k], t->types[k]))
+	for (uint32_t k = 0; k < t->params; k++)
+		if (wasm_is_reference(t->types[k]) && s->host.held(s->host.ctx, slots[k], t->types[k]))
 			return WASM_EXHAUSTED;
 	return WASM_OK;
 }
@@ -170,10 +169,11 @@ static enum wasm_trap enter(struct wasm_store *s, const struct handler *h, uint6
 	}
 	if (!trap && h->tag != HANDLER_ALL) {
 		size_t size = x->tag->type.params * sizeof *fp;
-		trap = hold_values(s, x);
 		memmove(fp + h->slot, x->values, size);
 		if (x->tag->has_vector)
 			memmove(fp + UPPER + h->slot, x->upper, size);
+		if (x->exception)
+			trap = hold_values(s, &x->tag->type, fp + h->slot);
 	}
 	if (h->kept != HANDLER_NO_SLOT)
 		fp[h->kept] = (uintptr_t)x->exception;

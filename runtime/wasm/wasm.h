@@ -159,7 +159,7 @@ struct wasm_host {
 	enum wasm_trap (*make)(void *ctx, struct wasm_tag *t, struct wasm_exception **e);
 	/* What the host's function has thrown, which stays thrown.  NULL: no handler may catch that. */
 	enum wasm_trap (*caught)(void *ctx, struct wasm_exception **e);
-	/* The exception is about to be in a frame: it must live as long as it is in one of wasm_store_slots. */
+	/* The exception is about to be in a frame: it must live until it is in none of wasm_store_slots. */
 	enum wasm_trap (*keep)(void *ctx, struct wasm_exception *e);
 	/* It leaves WebAssembly: what WASM_THROWN then stands for. */
 	void (*escape)(void *ctx, struct wasm_exception *e);
@@ -169,7 +169,7 @@ struct wasm_store *wasm_store_new(const struct wasm_host *host);    /* copies; N
 void wasm_store_free(struct wasm_store *s);
 uint32_t wasm_store_frames(const struct wasm_store *s);             /* how many functions run */
 
-/* The slots of all functions that run, when the host is asked to keep an exception. */
+/* The slots of all functions that run, when the host is called, or asked about what was thrown. */
 const uint64_t *wasm_store_slots(const struct wasm_store *s, size_t *count);
 
 /* Calls f with the slots at `slots`: arguments, and results in their place.  Re-enterable from host->call. */

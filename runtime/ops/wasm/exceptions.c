@@ -9,9 +9,6 @@
  */
 #include "ops/wasm/realm.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/mem.h"
 #include "engine/engine.h"
 
@@ -207,6 +204,7 @@ enum wasm_trap wasm_host_caught(void *realm, struct wasm_exception **e)
 	const volatile int top = js_gettop(J);
 	if (engine_interrupted(J))
 		return WASM_THROWN;
+	wasm_realm_sweep(r);
 	if (js_try(J))
 		return wasm_realm_caught(r);
 	value_push(J, r->thrown);
@@ -233,59 +231,10 @@ void wasm_host_escape(void *realm, struct wasm_exception *e)
 	wasm_realm_caught(r);
 }
 
-/* ---- exceptions in frames */
-
-static int by_address(const void *a, const void *b)
-{
-	const uintptr_t x = (uintptr_t)((const struct kept *)a)->exception;
-	const uintptr_t y = (uintptr_t)((const struct kept *)b)->exception;
-	return (x > y) - (x < y);
-}
-
-/* Of equal neighbours one stays; all, or those that are live. */
-static void compact(struct wasm_realm *r, int all)
-{
-	uint32_t n = 0;
-	for (uint32_t k = 0; k < r->kept_count; k++)
-		if ((all || r->kept[k].is_live) && (n == 0 || r->kept[n - 1].exception != r->kept[k].exception))
-			r->kept[n++] = (struct kept){ r->kept[k].exception, 0 };
-	r->kept_count = n;
-}
-
-/* Only those stay that some slot names.  A slot that nobody uses any more, or a number, may name one too. */
-static void sweep(struct wasm_realm *r)
-{
-	size_t count;
-	const uint64_t *slots = wasm_store_slots(r->store, &count);
-	qsort(r->kept, r->kept_count, sizeof *r->kept, by_address);
-	compact(r, 1);
-	uint64_t first = (uintptr_t)r->kept[0].exception, last = (uintptr_t)r->kept[r->kept_count - 1].exception;
-	for (size_t k = 0; k < count; k++) {
-		struct kept sought = { (struct wasm_exception *)(uintptr_t)slots[k], 0 }, *at;
-		if (slots[k] < first || slots[k] > last)
-			continue;
-		at = bsearch(&sought, r->kept, r->kept_count, sizeof *r->kept, by_address);
-		if (at)
-			at->is_live = 1;
-	}
-	compact(r, 0);
-}
-
 enum wasm_trap wasm_host_keep(void *realm, struct wasm_exception *e)
 {
-	struct wasm_realm *r = realm;
-	if (r->kept_count && r->kept_count == r->kept_room)
-		sweep(r);
-	if (r->kept_count >= r->kept_room / 2) {
-		uint32_t room = r->kept_room ? r->kept_room * 2 : 64;
-		struct kept *more = mem_try_realloc(r->kept, room * sizeof *more);
-		if (!more)
-			return WASM_EXHAUSTED;
-		r->kept = more;
-		r->kept_room = room;
-	}
-	r->kept[r->kept_count++] = (struct kept){ e, 0 };
-	return WASM_OK;
+	wasm_realm_sweep(realm);
+	return wasm_realm_hold(realm, (uintptr_t)e, WASM_EXNREF);
 }
 
 void wasm_exceptions_bind(js_State *J)

@@ -152,6 +152,7 @@ enum wasm_trap wasm_host_call(void *realm, struct wasm_func *f, uint64_t *slots)
 	call_host(r, f, slots);
 	js_endtry(J);
 	js_pop(J, js_gettop(J) - top);
+	wasm_realm_sweep(r);
 	for (uint32_t k = 0; k < t->results; k++)
 		if (wasm_is_reference(t->types[t->params + k]) && wasm_realm_hold(r, slots[k], t->types[t->params + k]))
 			return WASM_EXHAUSTED;

@@ -33,11 +33,11 @@ static void mark_realm(js_State *J, int mark, void *data)
 	struct marking m = { J, mark };
 	for (uint32_t k = 0; k < r->held_count; k++)
 		wasm_mark_reference(J, mark, r->held[k].reference, r->held[k].type);
-	for (uint32_t k = 0; k < r->kept_count; k++)
-		value_mark(J, mark, r->kept[k].exception->owner);
 	if (r->store)
 		wasm_store_each_running(r->store, mark_running, &m);
 }
+
+enum { SWEEP_MIN = 256 };
 
 static int by_reference(const void *a, const void *b)
 {
@@ -73,14 +73,45 @@ enum wasm_trap wasm_realm_hold(void *ctx, uint64_t reference, uint8_t type)
 			r->held_room = room;
 		}
 	}
-	r->held[r->held_count++] = (struct held){ reference, type };
+	r->held[r->held_count++] = (struct held){ reference, type, 0 };
 	return WASM_OK;
+}
+
+/* A slot that nobody uses any more, or a number, may name one too: then it stays. */
+static void mark_live(struct wasm_realm *r, const uint64_t *slots, size_t count)
+{
+	uint64_t first = r->held[0].reference, last = r->held[r->held_count - 1].reference;
+	for (size_t k = 0; k < count; k++) {
+		struct held sought = { slots[k], 0, 0 }, *at;
+		if (slots[k] < first || slots[k] > last)
+			continue;
+		at = bsearch(&sought, r->held, r->held_count, sizeof *r->held, by_reference);
+		if (at)
+			at->is_live = 1;
+	}
+}
+
+/* The slots are looked at seldom enough that it is a few of them for each reference. */
+void wasm_realm_sweep(struct wasm_realm *r)
+{
+	uint32_t n = 0;
+	size_t count;
+	if (r->held_count < SWEEP_MIN || r->held_count < r->sweep_at)
+		return;
+	const uint64_t *slots = wasm_store_slots(r->store, &count);
+	squeeze(r);
+	mark_live(r, slots, count);
+	for (uint32_t k = 0; k < r->held_count; k++)
+		if (r->held[k].is_live)
+			r->held[n++] = (struct held){ r->held[k].reference, r->held[k].type, 0 };
+	r->held_count = n;
+	r->sweep_at = n * 2 > count / 8 ? n * 2 : (uint32_t)(count / 8);
 }
 
 void wasm_realm_settle(struct wasm_realm *r)
 {
 	if (wasm_store_frames(r->store) == 0)
-		r->held_count = r->kept_count = 0;
+		r->held_count = 0;
 }
 
 /* ---- errors */
@@ -184,7 +215,6 @@ static void finalize(js_State *J, void *data)
 	host_of(J)->wasm = NULL;
 	wasm_store_free(r->store);
 	mem_free(r->held);
-	mem_free(r->kept);
 	mem_free(r);
 }
 

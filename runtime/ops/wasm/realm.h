@@ -10,9 +10,8 @@
  *      exception  its tag, and what its values refer to
  *      exported function    its instance
  *      running functions    their instances, by their frames
- *      references in frames    the list `held`, until no function runs any more
- *      exceptions that handlers keep in frames    the list `kept`, which is cleared of those that no slot names any
- *                              more: a program may throw again and again, and never return
+ *      references in frames    the list `held`, until no function runs any more; calls of the host and handlers clear
+ *                              it of those that no slot names any more, for a function may never return
  *
  * Exceptions   what script throws is for WebAssembly an exception of the tag JSTag with that value: in frames a carrier
  *              stands for it, an object that script never sees.
@@ -28,8 +27,7 @@
 extern const char WASM_MODULE_TAG[], WASM_INSTANCE_TAG[], WASM_MEMORY_TAG[], WASM_TABLE_TAG[], WASM_GLOBAL_TAG[],
 	WASM_TAG_TAG[], WASM_EXCEPTION_TAG[];
 
-struct held { uint64_t reference; uint8_t type; };
-struct kept { struct wasm_exception *exception; int is_live; };
+struct held { uint64_t reference; uint8_t type, is_live; };
 
 struct wasm_realm {
 	struct value_traced traced;
@@ -37,8 +35,7 @@ struct wasm_realm {
 	struct wasm_store *store;
 	struct held *held;             /* references that may be in frames only */
 	uint32_t held_count, held_room;
-	struct kept *kept;             /* exceptions that may be in frames only */
-	uint32_t kept_count, kept_room;
+	uint32_t sweep_at;             /* when there are so many, it is time to look which of them still are */
 	struct wasm_tag *js_tag;       /* lives as long as the realm */
 	value_ref self, thrown;        /* thrown: what a host function threw, until the exported one throws it again */
 	value_ref fail;                /* function(message, frames): a RuntimeError */
@@ -72,6 +69,8 @@ struct wasm_func *wasm_func_of(js_State *J, int idx);                  /* NULL: 
 enum wasm_trap wasm_host_call(void *realm, struct wasm_func *f, uint64_t *slots);
 /* From now on a reference (0 is fine) lives until no function runs any more.  WASM_OK or WASM_EXHAUSTED. */
 enum wasm_trap wasm_realm_hold(void *realm, uint64_t reference, uint8_t type);
+/* Where all slots in use are below the store's top: references that none of them names any more may go. */
+void wasm_realm_sweep(struct wasm_realm *r);
 /* After a call: results were taken. */
 void wasm_realm_settle(struct wasm_realm *r);
 /* In a js_try that caught it: error --   keeps it as what was thrown. */
