@@ -106,6 +106,16 @@ static void test_bodies(void **state)
 	BODY("Compiling function #0 failed: invalid lane index 4: there are 4 @+53",
 		0xfd, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xfd, 27, 4, 0x0b);
 	BODY("Compiling function #0 failed: Invalid opcode 0x27 @+33", 0x27, 0x0b);
+	BODY("", 0x06, 0x7f, 0x41, 0, 0x19, 0x41, 1, 0x0b, 0x0b);
+	BODY("", 0x06, 0x40, 0x06, 0x7f, 0x41, 0, 0x18, 0, 0x1a, 0x19, 0x09, 0, 0x0b, 0x20, 0, 0x0b);
+	BODY("", 0x1f, 0x7f, 0, 0x41, 0, 0x0b, 0x0b);
+	BODY("Compiling function #0 failed: catch-all does not match a try @+37", 0x02, 0x7f, 0x41, 0, 0x19, 0x0b, 0x0b);
+	BODY("Compiling function #0 failed: Invalid tag index: 0 @+34", 0x08, 0, 0x0b);
+	BODY("Compiling function #0 failed: Invalid tag index: 0 @+36", 0x1f, 0x7f, 1, 0, 0, 0, 0x41, 0, 0x0b, 0x0b);
+	BODY("Compiling function #0 failed: invalid catch kind in try table @+36", 0x1f, 0x7f, 1, 4, 0, 0x41, 0, 0x0b, 0x0b);
+	BODY("Compiling function #0 failed: delegate does not match a try @+33", 0x18, 0, 0x0b);
+	BODY("Compiling function #0 failed: rethrow not targeting catch or catch-all @+34", 0x09, 0, 0x0b);
+	BODY("Compiling function #0 failed: not enough arguments on the stack for opcode 0x0a @+33", 0x0a, 0x0b);
 	BODY("", 0xfe, 3, 0, 0x20, 0, 0x20, 0, 0x42, 0, 0xfe, 1, 2, 0, 0x0b);
 	BODY("Compiling function #0 failed: invalid atomic opcode: 0xfe04 @+33", 0xfe, 4, 0x0b);
 	BODY("Compiling function #0 failed: invalid atomic opcode: 0xfe4f @+33", 0xfe, 0x4f, 0x0b);
