@@ -122,13 +122,13 @@ static void free_exceptions(void)
 		wasm_exception_free(exceptions[--exception_count]);
 }
 
-/* ---- a module around a body: two types, memory, tables, globals, a segment of each kind */
+/* ---- a module around a body: types, tags, memory, tables, globals, a segment of each kind */
 
 static const uint8_t before[] = {
 	0, 'a', 's', 'm', 1, 0, 0, 0,
 	1, 22, 4, 0x60, 2, 0x7f, 0x7e, 1, 0x7f, 0x60, 0, 0, 0x60, 1, 0x7d, 3, 0x7c, 0x7f, 0x6f, 0x60, 2, 0x7f, 0x7b, 0,
 	2, 7, 1, 1, 'm', 1, 'f', 0, 0,
-	3, 3, 2, 0, 2,
+	3, 4, 3, 0, 2, 1,
 	4, 7, 2, 0x70, 0, 3, 0x6f, 0, 2,
 };
 static const uint8_t own_memory[] = { 5, 3, 1, 0, 1 }, shared_memory[] = { 5, 4, 1, 3, 1, PAGES };
@@ -155,19 +155,29 @@ static uint8_t *put(uint8_t *to, const uint8_t *bytes, size_t n)
 	return to + n;
 }
 
-static uint8_t *wrap(const uint8_t *data, size_t size, int is_shared, size_t *total)
+enum { SHARED = 2, IN_TRY = 4 };
+
+/* IN_TRY: the data are what stands in a try, whose handlers know the first tag and all others. */
+static uint8_t *wrap(const uint8_t *data, size_t size, unsigned flags, size_t *total)
 {
-	/* of the second function: 0.0, 0 and null */
-	static const uint8_t second[] = { 15, 0, 0x44, 0, 0, 0, 0, 0, 0, 0, 0, 0x41, 0, 0xd0, 0x6f, 0x0b };
-	uint8_t *m = mem_alloc(sizeof before + sizeof between + size + sizeof second + sizeof after + 40), *p = m;
+	static const uint8_t open[] = { 0, 0x06, 0x7f }, handlers[] = { 0x07, 0, 0x41, 1, 0x19, 0x41, 2, 0x0b, 0x0b };
+	size_t extra = flags & IN_TRY ? sizeof open + sizeof handlers : 0;
+	/* of the second function: 0.0, 0 and null; the third throws */
+	static const uint8_t second[] = { 15, 0, 0x44, 0, 0, 0, 0, 0, 0, 0, 0, 0x41, 0, 0xd0, 0x6f, 0x0b,
+		4, 0, 0x08, 0, 0x0b };
+	uint8_t *m = mem_alloc(sizeof before + sizeof between + size + extra + sizeof second + sizeof after + 40), *p = m;
 	p = put(p, before, sizeof before);
-	p = is_shared ? put(p, shared_memory, sizeof shared_memory) : put(p, own_memory, sizeof own_memory);
+	p = flags & SHARED ? put(p, shared_memory, sizeof shared_memory) : put(p, own_memory, sizeof own_memory);
 	p = put(p, between, sizeof between);
 	*p++ = 10;
-	p += put_size(p, 1 + 3 + size + sizeof second);
-	*p++ = 2;
-	p += put_size(p, size);
+	p += put_size(p, 1 + 3 + size + extra + sizeof second);
+	*p++ = 3;
+	p += put_size(p, size + extra);
+	if (extra)
+		p = put(p, open, sizeof open);
 	p = put(p, data, size);
+	if (extra)
+		p = put(p, handlers, sizeof handlers);
 	p = put(p, second, sizeof second);
 	memcpy(p, after, sizeof after);
 	*total = (size_t)(p - m) + sizeof after;
@@ -258,7 +268,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size == 0 || size > 1 << 16)
 		return 0;
 	if (data[0] & 1) {
-		bytes = wrap(data + 1, size - 1, data[0] & 2, &size);
+		bytes = wrap(data + 1, size - 1, data[0], &size);
 	} else {
 		bytes = mem_alloc(size);
 		memcpy(bytes, data + 1, --size);
