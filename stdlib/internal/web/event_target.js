@@ -33,7 +33,7 @@ function show(object, shown, depth, options) {
 
 // ---- Event
 
-let isEvent, begin, end, isDispatched, isStopped, trust, trusted;
+let isEvent, begin, end, isDispatched, isStopped, setPassive, trust, trusted;
 
 class Event {
 	#type;
@@ -42,6 +42,7 @@ class Event {
 	#composed = false;
 	#isTrusted = false;
 	#canceled = false;
+	#isPassive = false;     // whether the listener that runs may not cancel
 	#propagationStopped = false;
 	#stopped = false;
 	#dispatched = false;
@@ -73,6 +74,7 @@ class Event {
 		};
 		isDispatched = event => event.#dispatched;
 		isStopped = event => event.#stopped;
+		setPassive = (event, value) => { event.#isPassive = value; };
 		trust = event => {
 			event.#isTrusted = true;
 			return event;
@@ -103,7 +105,8 @@ class Event {
 	}
 
 	preventDefault() {
-		Event.#check(this).#canceled = true;
+		if (!Event.#check(this).#isPassive)
+			this.#canceled = true;
 	}
 
 	get target() { return Event.#check(this).#target; }
@@ -123,6 +126,11 @@ class Event {
 	composedPath() { return Event.#check(this).#dispatched ? [this.#target] : []; }
 
 	get returnValue() { return !Event.#check(this).#cancelable || !this.#canceled; }
+
+	set returnValue(value) {
+		if (!value && !Event.#check(this).#isPassive)
+			this.#canceled = true;
+	}
 
 	get bubbles() { return Event.#check(this).#bubbles; }
 
@@ -304,12 +312,18 @@ class EventTarget {
 	#tell(type, list, entry, value) {
 		if (entry.once)
 			this.#drop(type, list, entry);
+		const isPassive = entry.passive && isEvent(value);
 		try {
+			if (isPassive)
+				setPassive(value, true);
 			const result = entry.call.call(this, value);
 			if (result !== undefined && result !== null)
 				watch(result);
 		} catch (error) {
 			rethrow(error);
+		} finally {
+			if (isPassive)
+				setPassive(value, false);
 		}
 	}
 
@@ -425,15 +439,21 @@ field(kWarned, target => isWarned(target), (target, value) => { setWarned(target
 
 // ---- on* attributes (HTML, 8.1.8.1): a listener that keeps its position when its function is replaced
 
+function checkTarget(target) {
+	if (!isEventTarget(target))
+		throw new codes.ERR_INVALID_ARG_TYPE('this', 'EventTarget', target);
+}
+
 function defineHandler(prototype, type) {
 	const handlers = new WeakMap();         // target: { handler, listener }
 	const name = `on${type}`;
 	const { get, set } = Object.getOwnPropertyDescriptor({
 		get [name]() {
-			return handlers.get(EventTarget.prototype.isPrototypeOf(this) ? this : undefined)?.handler ??
-				null;
+			checkTarget(this);
+			return handlers.get(this)?.handler ?? null;
 		},
 		set [name](value) {
+			checkTarget(this);
 			const own = handlers.get(this);
 			if (own === undefined) {
 				const made = {
