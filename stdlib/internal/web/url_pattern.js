@@ -268,7 +268,7 @@ function patternOf(parts, options) {
 }
 
 function compile(text, encode, options) {
-	const parts = parsePattern(text, options, part => part === '' ? '' : encode(part));
+	const encodePart = part => part === '' ? '' : encode(part), parts = parsePattern(text, options, encodePart);
 	const { source, names } = regExpOf(parts, options);
 	let regexp;
 	try {
@@ -277,8 +277,50 @@ function compile(text, encode, options) {
 		passMemory(error);
 		throw fail(`Invalid pattern '${text}': ${error.message}`);
 	}
-	return { regexp, names, pattern: patternOf(parts, options),
+	return { regexp, names, parts, encode: encodePart, pattern: patternOf(parts, options),
 		hasGroups: parts.some(({ type }) => type === 'regexp') };
+}
+
+// ---- order of patterns, for lists of routes: what matches less is greater
+
+const TYPES = ['full', 'segment', 'regexp', 'fixed'], MODIFIERS = ['*', '?', '+', ''];
+const nothing = { type: 'fixed', value: '', modifier: '', name: '', prefix: '', suffix: '' };
+
+function compareParts(a, b) {
+	const pairs = [
+		[TYPES.indexOf(a.type), TYPES.indexOf(b.type)],
+		[MODIFIERS.indexOf(a.modifier), MODIFIERS.indexOf(b.modifier)],
+		[a.prefix, b.prefix], [a.value, b.value], [a.suffix, b.suffix]
+	];
+	const [one, other] = pairs.find(([x, y]) => x !== y) ?? [0, 0];
+	return one < other ? -1 : one > other ? 1 : 0;
+}
+
+// The first difference decides; a list that ends is continued by nothing.
+function compareLists(a, b) {
+	const length = Math.min(Math.max(a.length, b.length), Math.min(a.length, b.length) + 1);
+	for (let i = 0; i < length; i++) {
+		const result = compareParts(a[i] ?? nothing, b[i] ?? nothing);
+		if (result !== 0)
+			return result;
+	}
+	return 0;
+}
+
+// ---- a text that a pattern of fixed texts and :names matches
+
+function generate({ parts, encode, regexp }, groups, what) {
+	let out = '';
+	for (const { type, value, modifier, name, prefix, suffix } of parts) {
+		if (modifier !== '' || type === 'regexp' || type === 'full')
+			throw fail(`Only fixed texts and names make a ${what}`);
+		if (type === 'segment' && groups[name] === undefined)
+			throw fail(`No value for '${name}'`);
+		out += type === 'fixed' ? value : prefix + encode(groups[name]) + suffix;
+	}
+	if (!apply(test, regexp, [out]))
+		throw fail(`'${out}' does not match the pattern`);
+	return out;
 }
 
 // ---- normalization of each component, by the URL parser
@@ -591,6 +633,28 @@ function readInput(input) {
 	return init;
 }
 
+function readComponent(value) {
+	const name = `${value}`;
+	if (!components.includes(name))
+		throw new codes.ERR_INVALID_ARG_VALUE('component', name);
+	return name;
+}
+
+// A record of texts.
+function readGroups(value) {
+	if (!isObject(value))
+		throw new codes.ERR_INVALID_ARG_TYPE('groups', 'object', value);
+	const groups = { __proto__: null };
+	for (const key of Reflect.ownKeys(value)) {
+		if (!Reflect.getOwnPropertyDescriptor(value, key)?.enumerable)
+			continue;
+		if (typeof key === 'symbol')
+			throw new codes.ERR_INVALID_ARG_TYPE('groups', 'string', key);
+		groups[key.toWellFormed()] = `${value[key]}`.toWellFormed();
+	}
+	return groups;
+}
+
 function isIPv6(pattern) {
 	return pattern.length > 1 && (pattern[0] === '[' ||
 		((pattern[0] === '{' || pattern[0] === '\\') && pattern[1] === '['));
@@ -734,6 +798,28 @@ class URLPattern {
 		return URLPattern.#match(this, input, baseURL, true);
 	}
 
+	generate(component, groups) {
+		const made = URLPattern.#check(this);
+		if (arguments.length < 2)
+			throw new codes.ERR_MISSING_ARGS('component', 'groups');
+		component = readComponent(component);
+		return generate(made[component], readGroups(groups), component);
+	}
+
+	static compareComponent(component, left, right) {
+		if (arguments.length < 3)
+			throw new codes.ERR_MISSING_ARGS('component', 'left', 'right');
+		component = readComponent(component);
+		const a = URLPattern.#argument(left, 'left'), b = URLPattern.#argument(right, 'right');
+		return compareLists(a[component].parts, b[component].parts);
+	}
+
+	static #argument(object, name) {
+		if (typeof object !== 'object' || object === null || !(#components in object))
+			throw new codes.ERR_INVALID_ARG_TYPE(name, 'URLPattern', object);
+		return object.#components;
+	}
+
 	[kInspect](depth, options) {
 		const shown = {};
 		for (const name of components)
@@ -743,6 +829,7 @@ class URLPattern {
 }
 
 finishClass(URLPattern, ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash',
-	'hasRegExpGroups', 'test', 'exec']);
+	'hasRegExpGroups', 'test', 'exec', 'generate']);
+Object.defineProperty(URLPattern, 'compareComponent', { __proto__: null, enumerable: true });
 
 module.exports = { URLPattern };
