@@ -10,6 +10,7 @@ const subtleKeys = require('internal/crypto/subtle_keys');
 const { encryption, wrapping } = require('internal/crypto/subtle_ciphers');
 const { derivation } = require('internal/crypto/subtle_derive');
 const { checkHalf, handleOf, job } = require('internal/crypto/subtle_job');
+const { isSmallOrder, sizeOf } = require('internal/crypto/small_order');
 const { timingSafeEqual } = require('internal/crypto/random');
 
 const { isCryptoKey, factsOf } = subtleKeys;
@@ -124,6 +125,11 @@ async function sign(algorithm, key, data) {
 	return arrayBufferOf(await job('signMessage', handleOf(key), ...schemeOf(algorithm, key), data));
 }
 
+function isForgeable(name, key, signature) {
+	const point = subtleKeys.objectOf(key).export({ type: 'spki', format: 'der' }).subarray(-sizeOf(name));
+	return isSmallOrder(name, signature) || isSmallOrder(name, point);
+}
+
 async function verify(algorithm, key, signature, data) {
 	keyArgument(key, 'verify', '2nd');
 	bytesArgument(signature, 'verify', '3rd');
@@ -138,7 +144,8 @@ async function verify(algorithm, key, signature, data) {
 		return own.length === signature.length && timingSafeEqual(own, signature);
 	}
 	checkHalf(key, 'public');
-	return await job('verifyMessage', handleOf(key), ...schemeOf(algorithm, key), data, signature) === 1;
+	const isRight = await job('verifyMessage', handleOf(key), ...schemeOf(algorithm, key), data, signature) === 1;
+	return isRight && !(sizeOf(algorithm.name) && isForgeable(algorithm.name, key, signature));
 }
 
 // A number as SP 800-185 has it before a text: its bytes, and before them how many they are.
