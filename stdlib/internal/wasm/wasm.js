@@ -13,6 +13,7 @@ const { isArrayBuffer } = require('internal/util/types');
 const { define, isObject, prototypeOf, receiver } = require('internal/wasm/common');
 
 const { kind } = native;
+const { isWellFormed } = String.prototype;
 const LARGE = 1 << 16;         // bytes of a module that is compiled on another thread
 
 function bytesOf(source, where) {
@@ -61,7 +62,8 @@ const moduleStatics = {
 		moduleArg(moduleObject, 'WebAssembly.Module.customSections()');
 		if (sectionName === undefined)
 			throw new TypeError('WebAssembly.Module.customSections(): Argument 1 is required');
-		return native.customSections(moduleObject, `${sectionName}`);
+		const name = `${sectionName}`;
+		return Reflect.apply(isWellFormed, name, []) ? native.customSections(moduleObject, name) : [];
 	},
 };
 
