@@ -111,6 +111,8 @@ void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what
 
 /* The host creates the errors of web interfaces: message name -- error.  name is "DataCloneError" and the like. */
 void engine_set_dom_exception(js_State *J, void (*make)(js_State *J));
+/* Which of its own objects are errors for Error.isError: object -- boolean.  Called as engine_set_clone's copy is. */
+void engine_set_error_test(js_State *J, void (*test)(js_State *J));
 
 /* Once script looks up a missing global or lists them all, the engine defines those of its own that few programs use,
  * and then fill, which may be NULL, defines more: the global object is on the stack top. */

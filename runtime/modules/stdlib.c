@@ -42,6 +42,17 @@ static void make_dom_exception(js_State *J)
 	stdlib_call(J, "internal/web/dom_exception", "make", 2);
 }
 
+/* object -- boolean */
+static void is_error(js_State *J)
+{
+	if (stdlib_loaded(J, "internal/web/dom_exception")) {
+		stdlib_call(J, "internal/web/dom_exception", "isError", 1);
+	} else {
+		js_pop(J, 1);
+		js_pushboolean(J, 0);
+	}
+}
+
 /* The files that copy and transfer objects, each with the file that must be loaded before such objects can exist. */
 static const struct { const char *loaded, *file; } copiers[] = {
 	{ "internal/web/blob", "internal/web/blob" },
@@ -118,6 +129,7 @@ void stdlib_init(js_State *J, const struct stdlib_binding *table)
 {
 	engine_set_locale(J, format_locale);
 	engine_set_dom_exception(J, make_dom_exception);
+	engine_set_error_test(J, is_error);
 	engine_set_clone(J, clone_object);
 	engine_set_transfer(J, prepare_transfer, complete_transfer);
 	engine_set_message(J, pack_object, unpack_object);

@@ -191,6 +191,7 @@ struct js_State
 	/* C stack */
 	void (*locale_format)(js_State *J, const char *what, int count);  /* engine_set_locale */
 	void (*make_dom_exception)(js_State *J);       /* engine_set_dom_exception */
+	void (*error_test)(js_State *J);               /* engine_set_error_test */
 	void (*clone_host)(js_State *J);               /* engine_set_clone */
 	void (*message_pack)(js_State *J), (*message_unpack)(js_State *J);     /* engine_set_message */
 	void (*transfer_prepare)(js_State *J);         /* engine_set_transfer */

@@ -741,6 +741,8 @@ void engine_set_dom_exception(js_State *J, void (*make)(js_State *J))
 	J->make_dom_exception = make;
 }
 
+void engine_set_error_test(js_State *J, void (*test)(js_State *J)) { J->error_test = test; }
+
 static void fill_globals(js_State *J)
 {
 	dispose_globals(J);

@@ -379,7 +379,15 @@ static void Error_toString(js_State *J)
 
 static void Error_isError(js_State *J)
 {
-	js_pushboolean(J, js_isobject(J, 1) && js_toobject(J, 1)->type == JS_CERROR);
+	js_Object *object = js_isobject(J, 1) ? js_toobject(J, 1) : NULL;
+	const char *first = object && object->type == JS_COBJECT && J->error_test && prop_count(object) > 0 ?
+		prop_name(object, 0) : NULL;
+	if (first && ATOM(first)->kind == ATOM_PRIVATE) {
+		js_copy(J, 1);
+		J->error_test(J);
+		return;
+	}
+	js_pushboolean(J, object && object->type == JS_CERROR);
 }
 
 /* Error.captureStackTrace(object, fn): frames above and including the last call of fn are left out. */

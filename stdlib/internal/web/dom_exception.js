@@ -135,6 +135,7 @@ module.exports = {
 	DOMException,
 	QuotaExceededError,
 	make: (message, name) => new DOMException(message, name),
+	isError: object => isException(object),
 	cloned: object => (isException(object) ? unpacked(packed(object)) : undefined),
 	packed: object => packed(object),
 	unpacked: facts => unpacked(facts)
