@@ -190,6 +190,7 @@ void engine_set_referrer(js_State *J, const char *referrer);
  * engine_context_global: -- the context's `this`; of no context: the global object. */
 void engine_context(js_State *J);
 void engine_into_context(js_State *J);
+void engine_context_eval(js_State *J, int idx);        /* -- the eval that works in the context at idx */
 /* From now on eval and the constructors of functions throw an EvalError in the context at idx, or if idx is 0 outside
  * of contexts. */
 void engine_forbid_eval(js_State *J, int idx);

@@ -11,6 +11,8 @@
 #include "engine/engine.h"
 #include "engine/text.h"
 
+#include <string.h>
+
 struct env *context_of(js_State *J, struct env *env)
 {
 	if (!J->contexts)
@@ -156,6 +158,38 @@ void context_declare(js_State *J, struct env *context, const struct code *code, 
 	}
 }
 
+/* ---- a context's own eval */
+
+struct own_eval { struct value_kept context; /* an engine_context value */ };
+
+static void own_eval_free(js_State *J, void *data) { js_free(J, data); }
+
+/* context -- context eval */
+static void push_eval(js_State *J)
+{
+	struct own_eval *own = js_malloc(J, sizeof *own);
+	memset(own, 0, sizeof *own);
+	js_newcfunctionx(J, function_context_eval, "eval", 1, own, own_eval_free);
+	value_keep_function(J, -1);
+	value_keep(J, &own->context, 0, -2);
+}
+
+int context_is_eval(js_State *J, struct env *env, const js_Object *function)
+{
+	struct env *context;
+	if (function == J->eval_function)
+		return 1;
+	context = context_of(J, env);
+	return context && function == object_in(context, CONTEXT_EVAL);
+}
+
+struct env *context_of_eval(js_State *J)
+{
+	const struct own_eval *own = js_currentfunctiondata(J);
+	const js_Object *context = own->context.objects[0];
+	return context->u.closure.env;
+}
+
 /* ---- engine.h's */
 
 void engine_context(js_State *J)
@@ -173,10 +207,19 @@ void engine_context(js_State *J)
 	e->slots[CONTEXT_LEXICALS] = STACK[TOP - 2];
 	e->slots[CONTEXT_NO_EVAL].t.type = JS_TBOOLEAN;
 	e->slots[CONTEXT_NO_EVAL].u.boolean = 0;
+	e->slots[CONTEXT_EVAL].t.type = JS_TUNDEFINED;
 	STACK[TOP - 1].u.object->u.closure.env = e;
 	J->contexts++;
+	push_eval(J);
+	e->slots[CONTEXT_EVAL] = STACK[TOP - 1];
+	TOP--;
 	STACK[TOP - 5] = STACK[TOP - 1];
 	TOP -= 4;
+}
+
+void engine_context_eval(js_State *J, int idx)
+{
+	js_pushvalue(J, js_toobject(J, idx)->u.closure.env->slots[CONTEXT_EVAL]);
 }
 
 void engine_forbid_eval(js_State *J, int idx)
@@ -190,9 +233,8 @@ void engine_forbid_eval(js_State *J, int idx)
 	}
 }
 
-void context_check_eval(js_State *J)
+void context_check_eval(js_State *J, struct env *context)
 {
-	struct env *context = context_of_caller(J);
 	if (context ? context->slots[CONTEXT_NO_EVAL].u.boolean : J->no_eval)
 		js_evalerror(J, "Code generation from strings disallowed for this context");
 }

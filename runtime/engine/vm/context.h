@@ -8,8 +8,8 @@
  *     sandbox    an object of the program's: what it holds is a global variable, and what scripts set goes there
  *     builtins   the context's own globals of the language, or nothing if the sandbox holds them itself
  *
- * Arrays, errors and so on are the engine's: contexts share the prototypes.  eval and Function work in the context of
- * the code that called them.
+ * Arrays, errors and so on are the engine's: contexts share the prototypes.  Function works in the context of the code
+ * that called it, and so does the engine's eval; a context's own eval works in its context, whoever calls it.
  *
  * Time   a global variable costs a walk of the environments and up to three look-ups; code outside pays nothing. */
 #ifndef ENGINE_VM_CONTEXT_H
@@ -19,14 +19,19 @@
 
 enum { ENV_SLOTS, ENV_WITH, ENV_CONTEXT };     /* struct env's kind */
 enum { CONTEXT_GLOBAL /* `this` */, CONTEXT_SANDBOX, CONTEXT_LEXICALS, CONTEXT_BUILTINS,
-	CONTEXT_NO_EVAL /* a boolean */, CONTEXT_SLOTS };
+	CONTEXT_NO_EVAL /* a boolean */, CONTEXT_EVAL /* its own eval */, CONTEXT_SLOTS };
 
 /* The context at the end of the chain, or NULL: the engine's own globals. */
 struct env *context_of(js_State *J, struct env *env);
 struct env *context_of_caller(js_State *J);    /* of the innermost code that runs */
 
-/* An EvalError if the code that runs may not make code from strings. */
-void context_check_eval(js_State *J);
+/* An EvalError if no code may be made from strings in the context; NULL: outside of contexts. */
+void context_check_eval(js_State *J, struct env *context);
+
+/* Whether a call of the function by that name is a direct eval in code whose environment is env. */
+int context_is_eval(js_State *J, struct env *env, const js_Object *function);
+/* The environment that the running function is the eval of. */
+struct env *context_of_eval(js_State *J);
 
 /* 1 and -- value, if there is such a variable. */
 int context_get(js_State *J, struct env *context, const char *atom);

@@ -416,18 +416,17 @@ static void made_by_eval(js_State *J)
 	made->referrer = i > 0 ? module_referrer(J->trace[i].code->source) : NULL;
 }
 
-/* text -- result */
+/* text -- result     not direct: env is a context, or NULL */
 static void eval_text(js_State *J, struct env *env, unsigned flags)
 {
 	struct lang_options o;
-	struct eval_place place = { J, env };
+	struct eval_place place = { J, flags & LANG_EVAL_DIRECT ? env : NULL };
 	struct string s;
-	context_check_eval(J);
+	struct env *context = context_of(J, env);
+	context_check_eval(J, context);
 	js_Value v = STACK[TOP - 1];
 	options_for(J, &o, LANG_EVAL, NULL);
-	if (!(flags & LANG_EVAL_DIRECT))
-		env = context_of_caller(J);
-	o.context = context_of(J, env) != NULL;
+	o.context = context != NULL;
 	o.eval = flags;
 	o.strict = (flags & LANG_EVAL_STRICT) != 0;
 	o.private_name = private_name;
@@ -448,17 +447,20 @@ void function_direct_eval(js_State *J, struct env *env, unsigned flags)
 	eval_text(J, env, flags);
 }
 
-static void global_eval(js_State *J)
+static void indirect_eval(js_State *J, struct env *context)
 {
-	context_check_eval(J);
+	context_check_eval(J, context);
 	if (!js_isstring(J, 1)) {
 		js_copy(J, 1);
 		return;
 	}
 	js_copy(J, 1);
 	js_tostring(J, -1);
-	eval_text(J, NULL, 0);
+	eval_text(J, context, 0);
 }
+
+static void global_eval(js_State *J) { indirect_eval(J, context_of_caller(J)); }
+void function_context_eval(js_State *J) { indirect_eval(J, context_of_eval(J)); }
 
 /* ---- Function and the like, 20.2.1.1.1 */
 
@@ -511,7 +513,8 @@ static void make_function(js_State *J, const char *head)
 	int i, n = js_gettop(J) - 1, suspicious = 0;
 	uint32_t params_end = (uint32_t)strlen(head) + 11 + (n > 2 ? (uint32_t)n - 2 : 0) + 1;
 	js_Object *f, *standard;
-	context_check_eval(J);
+	struct env *context = context_of_caller(J);
+	context_check_eval(J, context);
 	for (i = 1; i <= n; i++)
 		js_tostring(J, i);
 	for (i = 1; i < n; i++) {
@@ -534,7 +537,6 @@ static void make_function(js_State *J, const char *head)
 	string_view(J, &v, &s);
 	options_for(J, &o, LANG_FUNCTION, NULL);
 	o.params_end = params_end;
-	struct env *context = context_of_caller(J);
 	o.context = context != NULL;
 	compile_text(J, "<anonymous>", s.p, s.bytes, &o, context, 0);
 	made_by_eval(J);

@@ -12,6 +12,8 @@
  */
 #include "engine/vm/vm.h"
 
+#include "engine/vm/context.h"
+
 #include "engine/async/promise.h"
 #include "engine/bytes/typed.h"
 #include "engine/code/code_save.h"
@@ -1033,8 +1035,8 @@ static void interpret(js_State *J, int entry)
 			RELOAD();
 		}
 		fv = sp - argc - 2;
-		if (fv->t.type != JS_TOBJECT || fv->u.object != J->eval_function || argc == 0 ||
-				!VALUE_IS_STRING(&fv[2]))
+		if (fv->t.type != JS_TOBJECT || argc == 0 || !VALUE_IS_STRING(&fv[2]) ||
+				!context_is_eval(J, env, fv->u.object))
 			goto call;
 		SYNC();
 		js_pushvalue(J, fv[2]);

@@ -100,6 +100,7 @@ JS_NORETURN void env_constant(js_State *J, const char *atom);
 js_Object *function_closure(js_State *J, struct code *code, struct env *env);  /* not rooted */
 /* text -- result; the caller's frame is the top one */
 void function_direct_eval(js_State *J, struct env *env, unsigned flags);
+void function_context_eval(js_State *J);       /* a context's own eval */
 const char *error_eval_origin(js_State *J);    /* error_stack.c: an atom, "eval at f (file:1:2)" */
 const char *error_file(struct code *code);     /* error_stack.c: the name shown in stacks, for a module its URL */
 void function_init(js_State *J);

@@ -26,6 +26,9 @@ static void make(js_State *J)
 		engine_forbid_eval(J, -1);
 }
 
+/* evalOf(context): its own eval */
+static void eval_of(js_State *J) { engine_context_eval(J, 1); }
+
 /* compile(text, file name, whether it is for contexts, referrer of its import()): function */
 static void compile(js_State *J)
 {
@@ -170,6 +173,7 @@ static void call(js_State *J)
 void contexts_bind(js_State *J)
 {
 	value_method(J, "make", make, 3);
+	value_method(J, "evalOf", eval_of, 1);
 	value_method(J, "compile", compile, 4);
 	value_method(J, "compileBody", compile_body, 6);
 	value_method(J, "enter", enter, 2);

@@ -72,6 +72,15 @@ function defineGlobals(object, globalThis, mayCompile) {
 	define('console', quietConsole());
 }
 
+/* A handle for a new context, whose own eval becomes a property of `owner`. */
+function make(global, sandbox, builtins, strings, owner) {
+	const handle = binding.make(global, sandbox, builtins, !strings);
+	defineProperty(owner, 'eval', {
+		__proto__: null, value: binding.evalOf(handle), writable: true, enumerable: false, configurable: true
+	});
+	return handle;
+}
+
 /* The traps of a globalThis: `sandbox` before `builtins`, which is the proxy's target. */
 function trapsFor(sandbox, proxyOf) {
 	return {
@@ -111,8 +120,7 @@ function contextify(sandbox, { strings = true, wasm = true } = {}) {
 	const proxy = new Proxy(builtins, trapsFor(sandbox, () => proxy));
 	defineGlobals(builtins, proxy, wasm);
 	defineProperty(builtins, Symbol.toStringTag, { __proto__: null, value: 'Object', configurable: true });
-	const handle = binding.make(proxy, sandbox, builtins, !strings);
-	contexts.set(sandbox, handle);
+	contexts.set(sandbox, make(proxy, sandbox, builtins, strings, builtins));
 	return sandbox;
 }
 
@@ -120,7 +128,7 @@ function contextify(sandbox, { strings = true, wasm = true } = {}) {
 function plainContext({ strings = true, wasm = true } = {}) {
 	const object = {};
 	defineGlobals(object, object, wasm);
-	contexts.set(object, binding.make(object, object, undefined, !strings));
+	contexts.set(object, make(object, object, undefined, strings, object));
 	return object;
 }
 
