@@ -17,6 +17,7 @@ const kQuestion = Symbol('_questionCallback');
 const kOldPrompt = Symbol('_oldPrompt');
 const kLines = Symbol('line object stream');
 const kEditor = Symbol('_editor');             // on a terminal
+const kSpare = Symbol('_spare');               // elsewhere: an editor for those who call it by an old name
 
 function codes() { return require('internal/errors').codes; }
 function validators() { return require('internal/validators'); }
@@ -112,10 +113,7 @@ function listenToText(rl, input) {
 
 function listenToKeys(rl, input, output) {
 	rl.historyIndex = -1;
-	rl[kEditor] = require('internal/tty/line_editor').makeEditor(rl, line => {
-		if (line !== '')
-			remember(rl, line);
-	}, line => { take(rl, line); });
+	rl[kEditor] = makeEditor(rl);
 	const onkeypress = (text, key) => { rl._ttyWrite(text, key); };
 	const onend = () => {
 		if (typeof rl.line === 'string' && rl.line.length > 0)
@@ -133,6 +131,10 @@ function listenToKeys(rl, input, output) {
 		input.removeListener('end', onend);
 		output?.removeListener('resize', onresize);
 	};
+}
+
+function makeEditor(rl) {
+	return require('internal/tty/line_editor').makeEditor(rl, () => { rl._addHistory(); }, line => { take(rl, line); });
 }
 
 /* ---- from chunks to lines */
@@ -327,6 +329,50 @@ Interface.prototype.getCursorPos = function getCursorPos() {
 	return displayPosition(this._prompt + this.line.slice(0, this.cursor), this.output?.columns || Infinity,
 		this.tabSize);
 };
+
+/* ---- the inside by the names it once had, which packages still call */
+
+Object.assign(Interface.prototype, {
+	_setRawMode(mode) {
+		const { input } = this, wasRaw = input.isRaw;
+		if (typeof input.setRawMode === 'function')
+			input.setRawMode(mode);
+		return wasRaw;
+	},
+	_onLine(line) { take(this, line); },
+	_normalWrite(b) {
+		if (b !== undefined)
+			feed(this, b);
+	},
+	_addHistory() {
+		const { line } = this;
+		if (line !== '')
+			remember(this, line);
+		return line;
+	},
+	_getCursorPos: Interface.prototype.getCursorPos,
+	_getDisplayPos(str) {
+		const { displayPosition } = require('internal/tty/line_editor');
+		return displayPosition(str, this.output?.columns || Infinity, this.tabSize);
+	},
+	_insertString(c) { actionsOf(this).insert(c); },
+	_moveCursor(dx) { actionsOf(this).move(dx); },
+	_line() { actionsOf(this).takeIt(); },
+	_tabComplete(lastKeypressWasTab) { actionsOf(this).complete(lastKeypressWasTab); },
+	_historyNext() { actionsOf(this).through(-1); },
+	_historyPrev() { actionsOf(this).through(1); }
+});
+
+for (const name of ['wordLeft', 'wordRight', 'deleteLeft', 'deleteRight', 'deleteWordLeft', 'deleteWordRight',
+	'deleteLineLeft', 'deleteLineRight'])
+	Interface.prototype[`_${name}`] = { [`_${name}`]() { actionsOf(this)[name](); } }[`_${name}`];
+
+for (const key of [kDecoder, kRest, kReturnAt, kQuestion, kOldPrompt])
+	Object.defineProperty(Interface.prototype, key.description, {
+		__proto__: null, get() { return this[key]; }, set(value) { this[key] = value; }
+	});
+
+function actionsOf(rl) { return (rl[kEditor] ?? (rl[kSpare] ??= makeEditor(rl))).actions; }
 
 /* Lines as an async iterator.  Leaving early stops listening; the interface stays open. */
 function iterate(rl) {

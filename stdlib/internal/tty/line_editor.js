@@ -247,7 +247,7 @@ function makeRecall(rl, { change }) {
 	/* step: 1 to older lines, -1 to newer ones */
 	function through(step) {
 		const { history } = rl, begin = search ?? '';
-		if (step < 0 ? rl.historyIndex < 0 : rl.historyIndex >= history.length || history.length === 0)
+		if (!(step < 0 ? rl.historyIndex >= 0 : rl.historyIndex < history.length && history.length > 0))
 			return;
 		let i = rl.historyIndex + step;
 		while (i >= 0 && i < history.length && (!history[i].startsWith(begin) || rl.line === history[i]))
@@ -451,8 +451,8 @@ function makeDumbEditor(rl, screen, entered, done) {
 function makeFullEditor(rl, screen, entered, done) {
 	const changes = makeChanges(rl, screen), recall = makeRecall(rl, changes);
 	const kills = makeKills(rl, screen, changes), complete = makeCompletion(rl, screen, changes);
-	const { withCtrl, withCtrlShift, withMeta, alone } =
-		keyTables(rl, screen, makeWords(rl, screen, changes), kills, recall);
+	const words = makeWords(rl, screen, changes);
+	const { withCtrl, withCtrlShift, withMeta, alone } = keyTables(rl, screen, words, kills, recall);
 	const takeIt = () => {
 		takeLine(rl, screen, () => {
 			changes.forget();
@@ -483,7 +483,7 @@ function makeFullEditor(rl, screen, entered, done) {
 			typed(text);
 	}
 
-	return (text, key) => {
+	function edit(text, key) {
 		const twice = previous?.name === 'tab';
 		previous = key;
 		if (!key.meta || key.name !== 'y')
@@ -501,16 +501,20 @@ function makeFullEditor(rl, screen, entered, done) {
 			own(withMeta, key.name)?.();
 		else
 			plain(text, key, twice);
-	};
+	}
+
+	const { insert } = changes, { move } = screen;
+	return { edit, actions: { ...words, ...kills, ...recall, insert, move, complete, takeIt } };
 }
 
 /* entered(line): a line is about to be taken; done(line): it is */
 function makeEditor(rl, entered, done) {
 	const dumb = process.env.TERM === 'dumb', screen = makeScreen(rl);
-	const edit = (dumb ? makeDumbEditor : makeFullEditor)(rl, screen, entered, done);
+	const { edit: editFully, actions } = makeFullEditor(rl, screen, entered, done);
+	const edit = dumb ? makeDumbEditor(rl, screen, entered, done) : editFully;
 
 	return {
-		dumb,
+		dumb, actions,
 		refresh: screen.refresh,
 		edit: (text, key) => { edit(text, key ?? {}); }
 	};
