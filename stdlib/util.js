@@ -109,7 +109,10 @@ function inherits(constructor, superConstructor) {
 }
 
 function _extend(target, source) {
-	return source !== null && typeof source === 'object' ? Object.assign(target, source) : target;
+	if (source !== null && typeof source === 'object')
+		for (const key of Object.keys(source))
+			target[key] = source[key];
+	return target;
 }
 
 function _errnoException(...args) {

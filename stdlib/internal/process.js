@@ -817,6 +817,12 @@ const bindings = {
 		return Object.fromEntries(names.map(name => [name, types[name]]));
 	},
 	spawn_sync() { return require('internal/child/sync').spawner; },
+	buffer: () => require('internal/old_bindings').buffer,
+	http_parser() {
+		process.emitWarning("Access to process.binding('http_parser') is deprecated.", 'DeprecationWarning', 'DEP0111');
+		return require('internal/old_bindings').http_parser;
+	},
+	stream_wrap: () => require('internal/old_bindings').stream_wrap,
 	uv() {
 		const { deprecate, getSystemErrorMap, getSystemErrorName } = require('util');
 		const numbers = getSystemErrorMap();
