@@ -13,6 +13,7 @@ struct error_frame {
 	uint32_t word;                 /* of the running instruction in code */
 	unsigned char construct;
 	unsigned char is_async;        /* not called: awaits the frame above it */
+	unsigned char is_from_script;  /* the script has called it, not the loop */
 	/* of a call site: it or a frame above it is strict, so script gets neither its receiver nor its function */
 	unsigned char hidden;
 	/* Promise.all and the like: index of the element; else -1.  callee is then NULL */

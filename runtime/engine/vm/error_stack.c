@@ -77,6 +77,7 @@ static void take(js_State *J, struct js_Frame *f, struct error_frame *out)
 	out->code = f->code;
 	out->construct = f->new_target != NULL;
 	out->is_async = 0;
+	out->is_from_script = 0;
 	out->index = -1;
 	out->word = f->code ? word_before(f->code, f->at) : 0;
 	out->self = STACK[f->bot];
@@ -99,6 +100,7 @@ static int take_awaiting(js_State *J, js_Object *promise, struct error_frame *ou
 			out[n].code = c->code;
 			out[n].construct = 0;
 			out[n].is_async = 1;
+			out[n].is_from_script = 0;
 			out[n].index = -1;
 			out[n].word = word_before(c->code, c->at);
 			out[n].self.t.type = JS_TUNDEFINED;
@@ -121,11 +123,20 @@ static int take_awaiting(js_State *J, js_Object *promise, struct error_frame *ou
 	return n;
 }
 
+/* The lowest frame of the script's own code. */
+static int lowest_of_script(js_State *J, int top)
+{
+	int i = 1;
+	while (i < top && (!J->trace[i].code || J->trace[i].code->flags & CODE_LOADED))
+		i++;
+	return i;
+}
+
 void error_capture(js_State *J, js_Object *holder, int top)
 {
 	struct error_frame *frames;
 	js_Object *lowest = J->job_promise;
-	int i = 0, n = frames_wanted(J), room = n;
+	int i = 0, n = frames_wanted(J), room = n, first = lowest_of_script(J, top);
 	holder->u.e.frames = NULL;
 	holder->u.e.count = 0;
 	if (J->tracetop > 0 && J->trace[1].code && J->trace[1].coroutine)
@@ -144,6 +155,7 @@ void error_capture(js_State *J, js_Object *holder, int top)
 		if (J->trace[top].code ? !(J->trace[top].code->flags & CODE_NO_FRAME) :
 			!is_silent(J->trace[top].callee) && !is_part_of_replace(J, top)) {
 			take(J, &J->trace[top], &frames[i]);
+			frames[i].is_from_script = top > first;
 			if (!J->trace[top].code)
 				frames[i].self = STACK[J->trace[top].bot];
 			if (frames[i].self.t.type > JS_TSYMBOL)
@@ -427,6 +439,8 @@ static void method_name(js_State *J, struct error_frame *f, char out[NAME_MAX_BY
 		return;
 	}
 	/* in node a timer's callback is a property of the timer */
+	if (f->is_from_script)
+		return;
 	if (obj && !strcmp(describe_constructor(J, obj), "Timeout"))
 		strcpy(out, "_onTimeout");
 	else if (obj && !strcmp(describe_constructor(J, obj), "Immediate"))
