@@ -1,6 +1,6 @@
 /* internal/old_bindings: parts of node's own inside, by process.binding(), that old packages (spdy, http-deceiver,
  * handle-thing, safer-buffer) read as they are loaded.  Here nothing goes through them: they have node's constants, and
- * what would do something says that it cannot. */
+ * what would do something says that it cannot.  The package esm asks for files. */
 'use strict';
 
 // as their numbers stand in llhttp
@@ -49,7 +49,17 @@ class ShutdownWrap {}
 
 const { kMaxLength, kStringMaxLength } = require('buffer');
 
+/* 0: a file, 1: a folder, less than 0: neither. */
+function internalModuleStat(path) {
+	try {
+		return +require('fs').statSync(path).isDirectory();
+	} catch (error) {
+		return error.errno ?? -1;
+	}
+}
+
 module.exports = {
+	fs: { internalModuleStat },
 	buffer: { kMaxLength, kStringMaxLength },
 	http_parser: { methods: [...METHODS, 'QUERY'], allMethods: [...METHODS, 'PRI', ...RTSP, 'QUERY'], HTTPParser },
 	stream_wrap: {

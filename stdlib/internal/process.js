@@ -818,6 +818,7 @@ const bindings = {
 	},
 	spawn_sync() { return require('internal/child/sync').spawner; },
 	buffer: () => require('internal/old_bindings').buffer,
+	fs: () => require('internal/old_bindings').fs,
 	http_parser() {
 		process.emitWarning("Access to process.binding('http_parser') is deprecated.", 'DeprecationWarning', 'DEP0111');
 		return require('internal/old_bindings').http_parser;

@@ -16,5 +16,8 @@ console.log(stream.streamBaseState instanceof Int32Array, stream.streamBaseState
 // expect: true true 0 true
 console.log(stream === process.binding('stream_wrap'), process.binding('buffer').kStringMaxLength === require('buffer').constants.MAX_STRING_LENGTH);
 // expect: true true
+const { internalModuleStat } = process.binding('fs');
+console.log(internalModuleStat(__dirname), internalModuleStat(__filename), internalModuleStat(`${__filename}/none`) < 0);
+// expect: 1 0 true
 setImmediate(() => { console.log(warnings.join()); });
 // expect: DEP0111 Access to process.binding('http_parser') is deprecated.
