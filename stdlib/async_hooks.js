@@ -146,11 +146,12 @@ function begin(type, resource, trigger) {
 const watcher = {
 	__proto__: null,
 	init(type, resource) {
-		if (resource === undefined)
-			return begin(type, type === 'Microtask' ? { __proto__: AsyncResource.prototype } :
-				new resources[type]());
+		const isNew = resource === undefined;
+		if (isNew)
+			resource = type === 'Microtask' ? { __proto__: AsyncResource.prototype } : new resources[type]();
 		const scope = makeScope(type, resource);
-		scopes.set(resource, scope);
+		if (!isNew)
+			scopes.set(resource, scope);
 		if (hooks !== undefined)
 			tell('init', scope.id, type, scope.trigger, resource);
 		return scope;

@@ -151,12 +151,14 @@ class Handle {
 			if (errno)
 				return errno;
 		}
-		this.accept(Kind);
+		this.#socket.start(this.#taker(Kind));
 		return 0;
 	}
 
-	accept(Kind) {
-		this.#socket.start(result => {
+	accept(Kind) { this.#socket.start(this.#taker(Kind)); }
+
+	#taker(Kind) {
+		return result => {
 			if (typeof result === 'number') {
 				this.onconnection(result);
 				return;
@@ -164,7 +166,7 @@ class Handle {
 			const handle = new Kind();
 			handle.adopt(result);
 			this.onconnection(0, handle);
-		});
+		};
 	}
 
 	acceptAgain(Kind) {

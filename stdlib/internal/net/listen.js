@@ -185,14 +185,10 @@ function isPortOmitted(args, options) {
 		(options.port === undefined && 'port' in options);
 }
 
-function listenAtPort(server, options, backlog) {
+function portIn(options, backlog) {
 	validatePort(options.port, 'options.port');
 	const flags = options.ipv6Only ? IPV6_ONLY : 0;
-	const at = { port: options.port | 0, backlog: options.backlog || backlog, flags };
-	if (options.host)
-		listenByName(server, { ...at, host: options.host }, options.exclusive);
-	else
-		listenAsWorker(server, { ...at, family: 4 }, options.exclusive);
+	return { port: options.port | 0, backlog: options.backlog || backlog, flags };
 }
 
 function listen(server, args) {
@@ -217,8 +213,11 @@ function listen(server, args) {
 	}
 	if (isPortOmitted(args, options))
 		options.port = 0;
-	if (typeof options.port === 'number' || typeof options.port === 'string')
-		listenAtPort(server, options, backlog);
+	const hasPort = typeof options.port === 'number' || typeof options.port === 'string';
+	if (hasPort && options.host)
+		listenByName(server, { ...portIn(options, backlog), host: options.host }, options.exclusive);
+	else if (hasPort)
+		listenAsWorker(server, { ...portIn(options, backlog), family: 4 }, options.exclusive);
 	else if (options.path && isPipeName(options.path))
 		listenAtPath(server, options, options.backlog || backlog);
 	else if (!('port' in options || 'path' in options))
