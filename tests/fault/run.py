@@ -9,8 +9,8 @@ ring     interrupted, refused, short, late and reordered completions, on both ba
 child    a child, a pipe or a pidfd is refused, in the scripts child*.js: as with a failed allocation, or the right answer
 
 With a failed allocation a run must print the right answer, or end with an error that says so ("Out of memory" or a
-node error code) and exit code 1 or 7, or have told the script itself, in a catch or a callback, or have warned that a server has lost a connection;
-never a crash, a sanitizer's report, a leak or a hang.  What the time budget or the limit of
+node error code) and exit code 1 or 7, or have told the script itself, in a catch or a callback, which then may wait for what it has not done, or have
+warned that a server has lost a connection; never a crash, a sanitizer's report, a leak or a hang.  What the time budget or the limit of
 runs did not reach is counted aloud.  A limit well below what the budget allows makes the same runs on every machine.
 
 Which allocation a number names changes with every build, so that samples are drawn anew whatever the seed.  With --strays N wrong ones are
@@ -24,6 +24,7 @@ import os
 import random
 import re
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
@@ -39,6 +40,7 @@ WARNED = re.compile(r'Warning: An? \w+ connection was ended for want of memory')
 # Another process of the script's has met the fault, too, and has said so on the same stderr (its own exit code is another).
 DIED = re.compile(r'RangeError: Out of memory\n(?:    at .*\n)*\njsr v')
 TOLD = 'jsr-fault: the script was told'       # a catch or a callback of the script's own had the error in hand
+HANGS, WAITS = 240, 30         # seconds until it is a hang; after the script was told
 RING_STEP = int(os.environ.get('RING_STEP', '4'))      # one of so many script tests gets the ring's faults
 # The environment is the same everywhere, for it is copied into allocations that are counted.
 ENV = {name: os.environ[name] for name in ('PATH', 'MALLOC_PERTURB_') if name in os.environ}
@@ -80,12 +82,30 @@ def run(jsr, path, **env):
     with tempfile.TemporaryDirectory(prefix='jsr-fault-', ignore_cleanup_errors=True) as box:
         for name in ('cwd', 'tmp'):
             os.mkdir(os.path.join(box, name))
+        with open(os.path.join(box, 'stderr'), 'ab') as err:
+            p = subprocess.Popen([jsr, path], cwd=os.path.join(box, 'cwd'), env=dict(ENV, TMPDIR=os.path.join(box, 'tmp'), **test.env, **env),
+                                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=err, start_new_session=True)
+        out = output(p, test.stdin, err.name)
+        return None if out is None else p.returncode, (out or b'').decode(errors='replace'), said(err.name)
+
+
+def said(name):
+    with open(name, encoding='utf-8', errors='replace', newline='') as f:
+        return f.read()
+
+
+def output(p, stdin, err):
+    """what it prints; None: it does not end, and neither does what it has started"""
+    until, told = time.monotonic() + HANGS, None
+    while time.monotonic() < until and (told is None or time.monotonic() < told + WAITS):
         try:
-            p = subprocess.run([jsr, path], cwd=os.path.join(box, 'cwd'), env=dict(ENV, TMPDIR=os.path.join(box, 'tmp'), **test.env, **env),
-                               input=test.stdin, capture_output=True, timeout=240)
+            return p.communicate(stdin, timeout=5)[0]
         except subprocess.TimeoutExpired:
-            return None, '', 'hang'
-        return p.returncode, p.stdout.decode(errors='replace'), p.stderr.decode(errors='replace')
+            if told is None and TOLD in said(err):
+                told = time.monotonic()
+    os.killpg(p.pid, signal.SIGKILL)
+    p.communicate()
+    return None
 
 
 def allocations(jsr, path):
@@ -108,13 +128,16 @@ def leaked(err):
 
 def verdict(test, got_code, out, err):
     """'' or what is wrong, for a run in which an allocation failed"""
-    if got_code is None:
-        return 'hang'
     if 'AddressSanitizer' in err or 'LeakSanitizer' in err or 'runtime error:' in err:
         what = next((x for x in err.split('\n') if 'Sanitizer' in x or 'runtime error' in x), '')[:150]
         return '%s in %s' % (re.sub(r'==\d+==', '', what), ' < '.join(re.findall(r'#\d+ 0x\w+ in (\w+)', err)[:8]))
     if leaked(err):
         return leaked(err)
+    if got_code is None:
+        if TOLD not in err:
+            return 'hang'
+        waiting.append(test.path)
+        return ''
     if got_code < 0 or got_code > 127:
         return 'died with %d: %s' % (got_code, err[-200:])
     want, code = test.want or '', test.code
@@ -136,6 +159,7 @@ def verdict(test, got_code, out, err):
     return 'wrong answer, no clear error (exit %d): %r instead of %r, %r' % (got_code, got[:100], wanted[:100], (re.findall(r'^.*Error.*$', err, re.M) or [''])[0] + ' ' + err[-300:])
 
 
+waiting = []   # scripts that did not end: where they were told, what they wait for is what they have not done for it
 left_out = []  # scripts that say why a fault changes their answer, and those that a shell runs
 raw = set()    # scripts that read or write once, as read(2) and write(2) do: a short one is their right answer
 
@@ -280,5 +304,7 @@ if is_too_many(len(strays), passed + failed + len(strays), args.strays) or len(s
     print('%d strays, or two in one script, are too many' % len(strays))
     failed += len(strays)
     strays = []
+if waiting:
+    print('waited for what did not come, once they were told: %s' % ' '.join(sorted({os.path.relpath(path, TESTS) for path in waiting})))
 print('%d passed, %d failed' % (passed, failed) + (', %d found' % len(strays) if strays else '') + (', %d skipped' % skipped if skipped else ''))
 sys.exit(1 if failed or not passed else 0)

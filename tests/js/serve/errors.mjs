@@ -4,7 +4,11 @@ import net from 'node:net';
 import { GET, talk } from './_talk.mjs';
 
 const said = [];
-console.error = e => { said.push(e?.message ?? e); };
+console.error = e => {
+  if (e instanceof RangeError)           // of memory: nobody would do what is waited for
+    process.exit(console.warn(e) ?? 1);
+  said.push(e?.message ?? e);
+};
 const told = () => said.splice(0).join('; ');
 const used = new Response('x');
 await used.text();

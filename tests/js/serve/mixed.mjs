@@ -78,7 +78,10 @@ const server = await serve({
 	},
 	error() {}
 });
-console.error = () => {};
+console.error = e => {
+	if (e instanceof RangeError)           // of memory: nobody would do what is waited for
+		process.exit(console.warn(e) ?? 1);
+};
 
 function connect() {
 	const socket = net.connect(server.port, '127.0.0.1'), came = { text: '', isClosed: false };
