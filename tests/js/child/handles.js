@@ -5,6 +5,7 @@ const net = require('net');
 const dgram = require('dgram');
 
 function child() {
+	process.on('disconnect', () => { process.exit(); });    // whatever it was given
 	process.on('message', (message, handle) => {
 		switch (message) {
 		case 'socket':

@@ -90,6 +90,7 @@ async function main() {
 	let count = 0;
 	for (const type of ['loadstart', 'progress', 'load'])
 		twice[`on${type}`] = () => order.push(type);
+	twice.onerror = () => { throw twice.error; };
 	twice.addEventListener('load', () => {
 		if (count++ === 0)
 			twice.readAsText(text);
