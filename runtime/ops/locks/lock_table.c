@@ -107,13 +107,24 @@ static struct name *name_find(const void *bytes, size_t size)
 	return n;
 }
 
+static void free_unused_buckets(void)
+{
+	if (names_count)
+		return;
+	mem_free(buckets);
+	buckets = NULL;
+	buckets_count = 0;
+}
+
 static struct name *name_new(const void *bytes, size_t size)
 {
 	if (!buckets && rehash(BUCKETS_FIRST))
 		return NULL;
 	struct name *n = mem_try_zalloc(sizeof *n + size);
-	if (!n)
+	if (!n) {
+		free_unused_buckets();
 		return NULL;
+	}
 	n->hash = hash_bytes(&key, bytes, size);
 	n->size = size;
 	if (size)
@@ -138,11 +149,8 @@ static void name_free_unused(struct name *n)
 	*link = n->chain;
 	unlink_(&n->all);
 	mem_free(n);
-	if (--names_count == 0) {
-		mem_free(buckets);
-		buckets = NULL;
-		buckets_count = 0;
-	}
+	names_count--;
+	free_unused_buckets();
 }
 
 /* ---- what agents are told */

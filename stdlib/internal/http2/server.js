@@ -8,6 +8,7 @@ const { constants } = require('internal/http2/constants');
 const { checkObject } = require('internal/http2/headers');
 const { Http2Session, kNative, kServer, wake } = require('internal/http2/session');
 const { validateSettings } = require('internal/http2/settings');
+const { warnIfOfMemory } = require('internal/net/memory');
 const { URL } = require('internal/url/url');
 const { validateFunction, validateObject, validateString, validateUint32 } = require('internal/validators');
 
@@ -131,7 +132,11 @@ function onTimeout() {
 		this.destroy();
 }
 
-function onError(error) { this[kServer]?.emit('sessionError', error, this); }
+function onError(error) {
+	const { [kServer]: server } = this;
+	if (server && !server.emit('sessionError', error, this))
+		warnIfOfMemory(server, 'An HTTP2', error);
+}
 
 // Of a connection that does not speak HTTP/2.
 function refuse(server, socket, options) {
