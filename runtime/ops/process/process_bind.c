@@ -833,7 +833,7 @@ static void versions(js_State *J)
 	text(J, "mujs", "1.3.6");
 	text(J, "unicode", "17.0");
 	text(J, "napi", "9");
-	// no V8's number: packages that bring several builds of an addon then choose the one for Node-API
+	/* no V8's number: packages that bring several builds of an addon then choose the one for Node-API */
 	text(J, "modules", "900");
 	version_getter(J, brotli_version, "get brotli", "brotli");
 	version_getter(J, openssl_version, "get openssl", "openssl");
