@@ -161,7 +161,7 @@ function connectionListener(socket) {
 		refuse(this, socket, options);
 		return;
 	}
-	socket.on('error', socketError);
+	socket.on('error', error => { warnIfOfMemory(this, 'An HTTP2', error); });
 	const session = new ServerHttp2Session(options, socket, this);
 	this[kSessions].add(session);
 	session.on('close', () => { this[kSessions].delete(session); });
@@ -174,8 +174,6 @@ function connectionListener(socket) {
 	session.on('newListener', () => {});
 	this.emit('session', session);
 }
-
-function socketError() {}
 
 const methods = {
 	setTimeout(ms, callback) {

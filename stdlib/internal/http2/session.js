@@ -11,6 +11,7 @@
 const EventEmitter = require('events');
 const { AsyncResource } = require('async_hooks');
 const { codes, NghttpError } = require('internal/http2/errors');
+const { isMemory } = require('internal/errors');
 const { checkObject } = require('internal/http2/headers');
 const { constants } = require('internal/http2/constants');
 const { bytesFor, settingsOf, validateSettings } = require('internal/http2/settings');
@@ -469,7 +470,10 @@ function finish(session, error) {
 		nextTick(emitClose, session, error);
 		return;
 	}
-	socket.on('error', () => {});
+	socket.on('error', failure => {        // whatever else its end meets is no matter any more
+		if (isMemory(failure))
+			error ??= failure;
+	});
 	socket.once('close', () => { emitClose(session, error); });
 	if (session.closed) {
 		socket.resume();
