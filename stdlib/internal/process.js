@@ -115,8 +115,16 @@ function signalNumber(name) {
 	return require('os').constants.signals[name] ?? 0;
 }
 
+let emitEvent;                 // of events
+
+// What tells of errors goes on where script has taken process.emit away: the error would be hidden by that of telling it.
+function tell(...args) {
+	return typeof process.emit === 'function' ? process.emit(...args) : Reflect.apply(emitEvent, process, args);
+}
+
 function attach(object) {
 	const EventEmitter = require('events');
+	emitEvent = EventEmitter.prototype.emit;
 	EventEmitter.call(object);
 	// in this order neither listener is called for the other one
 	object.on('removeListener', event => {
@@ -170,12 +178,12 @@ function setRepl(fn) {
 }
 
 function take(err, origin) {
-	process.emit('uncaughtExceptionMonitor', err, origin);
+	tell('uncaughtExceptionMonitor', err, origin);
 	if (capture) {
 		capture(err);
 		return true;
 	}
-	if (process.emit('uncaughtException', err, origin)) return true;
+	if (tell('uncaughtException', err, origin)) return true;
 	repl?.(err);
 	return repl !== null;
 }
@@ -195,7 +203,7 @@ function _fatalException(err, fromPromise) {
 	if (!process._exiting) {
 		process._exiting = true;
 		process.exitCode = 1;
-		process.emit('exit', 1);
+		tell('exit', 1);
 	}
 	return false;
 }
@@ -252,7 +260,7 @@ function useDomains(fn) {
 
 function tellRejection(reason, promise) {
 	const domain = domainOf?.(promise);
-	return domain ? domain.emit('error', reason) : process.emit('unhandledRejection', reason, promise);
+	return domain ? domain.emit('error', reason) : tell('unhandledRejection', reason, promise);
 }
 
 const THROWS = 0, DONE = 1, STRICT = 2;
@@ -984,5 +992,5 @@ module.exports = {
 	emitWarning, kill, _kill, moduleLoadList, getActiveResourcesInfo,
 	assert, useDomains, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries,
 		hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler,
-		rejectionsHandled, setRepl, decorate
+		rejectionsHandled, setRepl, decorate, tell
 };

@@ -97,10 +97,16 @@ static void emit(js_State *J, const char *name, int argc)
 	process_push(J);
 	js_getproperty(J, -1, "emit");
 	js_rot2(J);
+	int is_there = js_iscallable(J, -2);
+	if (!is_there)                 /* script has put something else there */
+		js_pop(J, 2);
 	js_pushliteral(J, name);
 	for (int i = 0; i < argc; i++)
 		js_copy(J, base + i);
-	js_call(J, argc + 1);
+	if (is_there)
+		js_call(J, argc + 1);
+	else
+		stdlib_call(J, "internal/process", "tell", argc + 1);
 	if (argc > 0) {
 		js_replace(J, base);
 		js_pop(J, argc - 1);
@@ -258,6 +264,10 @@ int process_before_exit(js_State *J)
 	process_push(J);
 	js_getproperty(J, -1, "emit");
 	js_rot2(J);
+	if (!js_iscallable(J, -2)) {
+		js_pop(J, 2);
+		return 0;
+	}
 	js_pushliteral(J, "beforeExit");
 	js_pushnumber(J, p->has_code ? p->code : 0);
 	engine_callback(J, 2);
