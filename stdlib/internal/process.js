@@ -4,6 +4,7 @@
 
 const binding = internalBinding('process');
 const process = binding.object();
+const { apply } = Reflect;
 
 // ---- exit codes and other small values passed on by process.c
 
@@ -119,7 +120,8 @@ let emitEvent;                 // of events
 
 // What tells of errors goes on where script has taken process.emit away: the error would be hidden by that of telling it.
 function tell(...args) {
-	return typeof process.emit === 'function' ? process.emit(...args) : Reflect.apply(emitEvent, process, args);
+	const { emit } = process;
+	return apply(typeof emit === 'function' ? emit : emitEvent, process, args);
 }
 
 function attach(object) {
