@@ -132,10 +132,10 @@ class Exchange {
 			if (!response.writableFinished)
 				controller.abort(this.left = gone());
 		};
-		if (response.destroyed)
+		if (response?.destroyed)
 			check();
 		else
-			response.on('close', check);
+			response?.on('close', check);      // one that was answered as a quick one has none
 		return controller.signal;
 	}
 
@@ -191,9 +191,9 @@ class Exchange {
 		const { response } = this;
 		if (error !== undefined && error === this.left)
 			return;
-		if (response._header) {
+		if (response === undefined || response._header) {
 			this.server.report(error);
-			response.destroy();
+			response?.destroy();
 			return;
 		}
 		apply(then, this.server.explain(error, this.request), [record => {

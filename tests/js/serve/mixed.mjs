@@ -7,6 +7,7 @@
 // expect: text: 200 é€𝄞, 200 , 200 <p>, 200 {"a":1}
 // expect: again: 200 kept, 500 Internal Server Error
 // expect: of the Response given: true text/plain;charset=UTF-8
+// expect: its signal, asked for after the answer: false false
 // expect: the request: GET http://h/x?asked yes /x null
 // expect: head: 200 true true true
 // expect: aborted: true
@@ -17,9 +18,12 @@ import net from 'node:net';
 
 const wait = ms => new Promise(done => { setTimeout(done, ms); });
 const kept = new Response('kept');
-let given, asked, aborted, begun = 0;
+let given, asked, aborted, last, begun = 0;
 const handlers = {
-	now: path => new Response(`now ${path}`),
+	now(path, request) {
+		last = request;
+		return new Response(`now ${path}`);
+	},
 	later: async path => {
 		await 1;
 		return new Response(`later ${path}`);
@@ -145,6 +149,8 @@ console.log('text:', shown(await ask(get('/?signs') + get('/?empty') + get('/?ht
 console.log('again:', shown(await ask(get('/?kept') + get('/?kept'), 2)));
 await ask(get('/?given'), 1);
 console.log('of the Response given:', given.bodyUsed, given.headers.get('content-type'));
+await ask(get('/?now'), 1);
+console.log('its signal, asked for after the answer:', last.signal.aborted, last.clone().signal.aborted);
 await ask(get('/x?asked', 'X-Test: yes\r\n'), 1);
 console.log('the request:', asked);
 const head = await ask('HEAD /?now HTTP/1.1\r\nHost: h\r\n\r\n', 1);
