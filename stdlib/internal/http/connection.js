@@ -558,7 +558,14 @@ class Connection {
 				refusals[error.code] ?? '400 Bad Request';
 			socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
 		}
-		socket.destroy(error);
+		if (socket.writable && socket._writableState?.writing) {
+			this.parser?.stop();
+			this.parser = null;
+			this.begun = now();            // it may take as long as a request
+			socket.end(() => { socket.destroy(error); });
+		} else {
+			socket.destroy(error);
+		}
 	}
 
 	timedOut() {

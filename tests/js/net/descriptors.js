@@ -17,6 +17,12 @@ const log = (...words) => console.log(...words);
 const [, , role] = process.argv;
 const child = (role, stdio) => spawn(process.execPath, [__filename, role], { stdio });
 const closing = emitter => new Promise(r => emitter.once('close', r));
+async function gathering(socket) {
+	let all = '';
+	socket.on('data', text => { all += text; });
+	await closing(socket);
+	log('got', all);
+}
 if (role === 'pipes') {
 	const input = new net.Socket({ fd: 0, readable: true, writable: false });
 	const output = new net.Socket({ fd: 3, readable: false });
@@ -36,9 +42,10 @@ if (role === 'pipes') {
 } else (async () => {
 	const pipes = child('pipes', ['pipe', 'inherit', 'inherit', 'pipe']);
 	log(pipes.stdin instanceof net.Socket, pipes.stdio[3] instanceof net.Socket);
-	pipes.stdio[3].setEncoding('utf8').on('data', text => log('got', text));
 	pipes.stdin.write('abc');
-	await new Promise(r => pipes.stdio[3].once('data', r));
+	let all = '';
+	await new Promise(r => pipes.stdio[3].setEncoding('utf8').on('data', text => (all += text).length === 3 && r()));
+	log('got', all);
 	pipes.stdin.end();
 	log('code', await closing(pipes));
 
@@ -51,8 +58,7 @@ if (role === 'pipes') {
 	await closing(server);
 	await new Promise(r => setTimeout(r, 50));
 	const socket = net.connect(port, '127.0.0.1').setEncoding('utf8');
-	socket.on('data', text => log('got', text));
-	await Promise.all([closing(socket), closing(other)]);
+	await Promise.all([gathering(socket), closing(other)]);
 
 	const giving = net.createServer({ pauseOnConnect: true }, socket => {
 		const heir = child('connection', ['ignore', 'inherit', 'inherit', socket]);
@@ -61,8 +67,7 @@ if (role === 'pipes') {
 	}).listen(0, '127.0.0.1');
 	await new Promise(r => giving.once('listening', r));
 	const taker = net.connect(giving.address().port, '127.0.0.1').setEncoding('utf8');
-	taker.on('data', text => log('got', text));
-	await closing(taker);
+	await gathering(taker);
 	try { new net.Socket({ fd: require('fs').openSync(__filename) }); } catch (e) { log(e.code, e.message); }
 	try { new net.Socket({ fd: 9999 }); } catch (e) { log(e.code, e.message); }
 })();
