@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/flow.h"
+#include "loop/loop.h"
 #include "ops/core/ops.h"
 
 static struct closing *closing_of(struct op *op) { return container_of(op, struct closing, op); }
@@ -12,8 +13,10 @@ static struct closing *closing_of(struct op *op) { return container_of(op, struc
 static int closing_step(struct op *op, struct ring_request *rq)
 {
 	struct closing *c = closing_of(op);
-	if (op->step > 0)
+	if (c->fd < 0)
 		return 0;
+	if (c->waits)
+		return OP_STEP_HOLD;
 	*rq = (struct ring_request){ .opcode = RING_CLOSE, .fd = c->fd };
 	c->fd = -1;
 	return 1;
@@ -73,4 +76,10 @@ void closing_post(js_State *J, struct closing *c, void (*let_go)(void *owner), v
 	c->let_go = let_go;
 	c->owner = owner;
 	ops_post(J, &c->op);
+}
+
+void closing_go_on(struct closing *c)
+{
+	c->waits = 0;
+	loop_resume(c->host->loop, &c->op, 0);
 }

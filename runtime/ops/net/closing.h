@@ -13,6 +13,7 @@ struct closing {
 	struct host *host;
 	value_ref callback;            /* or 0; called with 0 or -errno */
 	int fd;
+	int waits;                     /* for another op that holds the descriptor: closing_go_on */
 	void (*let_go)(void *owner);   /* called in the end, whatever happens */
 	void *owner;
 };
@@ -21,5 +22,6 @@ struct closing {
  * there is no memory. */
 struct closing *closing_take(js_State *J, int idx, struct host *host, int *fd);
 void closing_post(js_State *J, struct closing *c, void (*let_go)(void *owner), void *owner);
+void closing_go_on(struct closing *c);
 
 #endif

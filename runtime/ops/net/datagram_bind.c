@@ -42,6 +42,7 @@ enum { SENT_TO = 16 };         /* the last ones that a picky socket knows */
 struct datagram {
 	struct host *host;
 	struct receiving *receiving;   /* posted, or NULL */
+	struct closing *closing;       /* waits for it: the kernel keeps the address for as long as it is in the ring */
 	unsigned refs;
 	int fd, family;                /* -1: closed */
 	unsigned flags;
@@ -346,6 +347,8 @@ static void receiving_release(struct op *op)
 		return;
 	if (d->receiving == r)
 		d->receiving = NULL;
+	if (d->closing && !d->receiving)
+		closing_go_on(d->closing);
 	if (flow_watched(d->host->J)) {
 		value_push(d->host->J, r->callback);
 		flow_over(d->host->J);
@@ -403,7 +406,12 @@ static void datagram_start(js_State *J)
 
 /* ---- its end */
 
-static void datagram_closed(void *owner) { datagram_drop(owner); }
+static void datagram_closed(void *owner)
+{
+	struct datagram *d = owner;
+	d->closing = NULL;
+	datagram_drop(d);
+}
 
 static void datagram_close(js_State *J)
 {
@@ -412,8 +420,11 @@ static void datagram_close(js_State *J)
 	if (c) {
 		d->refs++;
 		d->wanted = 0;
-		if (d->receiving)
+		if (d->receiving) {
+			d->closing = c;
+			c->waits = 1;
 			loop_cancel(d->host->loop, &d->receiving->receive.op);
+		}
 		closing_post(J, c, datagram_closed, d);
 	}
 	js_pushundefined(J);
