@@ -11,11 +11,13 @@ const server = http.createServer((request, response) => {
 			response.writeHead(307, { location: '/there' });
 		else if (request.url === '/cut')
 			response.writeHead(200, { 'content-length': 100 });
-		response.write(`${request.method} ${request.headers.host} ${request.url} ${Buffer.concat(chunks)}`);
-		if (request.url !== '/cut')
+		const isCut = request.url === '/cut';
+		response.write(`${request.method} ${request.headers.host} ${request.url} ${Buffer.concat(chunks)}`, () => {
+			if (isCut)
+				setImmediate(() => { response.destroy(); });
+		});
+		if (!isCut)
 			response.end();
-		else
-			setImmediate(() => { response.destroy(); });
 	});
 }).listen(0, '127.0.0.1', async () => {
 	const { port } = server.address();
