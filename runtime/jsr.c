@@ -1142,13 +1142,13 @@ int jsr_main(const struct jsr_options *options)
 			h->leave(h, code);
 		_exit(code);
 	}
-	guard_free(guard);
-	guard = NULL;
 	fetch_end(h);
 	rate_stop(1);
 	worker_loop_ends(h);
 	locks_end(h);
-	loop_free(h->loop);
+	loop_free(h->loop);            /* may have to wait, at most for as long as the guard gives it */
+	guard_free(guard);
+	guard = NULL;
 	oplog_host_end();
 	if (h->pool)
 		pool_free(h->pool);
