@@ -481,6 +481,35 @@ uint64_t loop_idle_ns(const struct loop *loop)
 	return idle_ns & WAITING ? clock_script_ns() - (idle_ns & ~WAITING) : idle_ns;
 }
 
+void loop_before_wait(struct loop *loop, struct loop_rest *rest)
+{
+	if (rest->loop)
+		return;
+	rest->loop = loop;
+	rest->next = loop->rests;
+	loop->rests = rest;
+}
+
+void loop_rest_forget(struct loop_rest *rest)
+{
+	if (!rest->loop)
+		return;
+	struct loop_rest **at = &rest->loop->rests;
+	while (*at != rest)
+		at = &(*at)->next;
+	*at = rest->next;
+	rest->loop = NULL;
+}
+
+static void give_back(struct loop *loop)
+{
+	struct loop_rest *rest;
+	while ((rest = loop->rests)) {
+		loop_rest_forget(rest);
+		rest->give_back(rest);
+	}
+}
+
 void loop_jump_when_idle(struct loop *loop) { loop->jumps = 1; }
 
 /* What has happened by now comes before the jump. */
@@ -517,6 +546,7 @@ static int park(struct loop *loop)
 		jump(loop, timeout_ns);
 		return 0;
 	}
+	give_back(loop);
 	return loop_wait(loop, timeout_ns);
 }
 
@@ -552,6 +582,7 @@ static int turn(struct loop *loop)
 void loop_begin(struct loop *loop)
 {
 	enum { TIMES = 16 };           /* the kernel may be interrupted, or short of something for a moment */
+	give_back(loop);
 	hand_over(loop);
 	for (int i = 0; i < TIMES && loop->ring && ring_wants_enter(loop->ring); i++)
 		ring_enter(loop->ring, 0);
@@ -700,6 +731,7 @@ void loop_free(struct loop *loop)
 		return;
 	cancel_all(loop);
 	deliver_drop(loop);
+	give_back(loop);
 	int r = 0;
 	for (settle(loop); (loop->in_ring && !is_gone(r)) || loop->in_pool; settle(loop))
 		if (!loop->held.id && (r = loop_wait(loop, -1)) < 0)

@@ -171,6 +171,19 @@ void loop_resume(struct loop *loop, struct op *op, int64_t result);
 void loop_job_dropped(struct job *job);
 int loop_owns_job(const struct job *job);      /* given to the offload hook by the loop, not an op's own job */
 
+/* What its owner holds from one turn to the next and gives back before the loop waits, before this thread sleeps
+ * (loop_begin) and at the loop's end. */
+struct loop_rest {
+	void (*give_back)(struct loop_rest *rest);     /* must not post, cancel or run script */
+	struct loop_rest *next;
+	struct loop *loop;             /* NULL: not asked for */
+};
+
+/* Calls rest->give_back, once.  Asking again before that changes nothing.  `rest` stays where it is until it was called
+ * or taken back. */
+void loop_before_wait(struct loop *loop, struct loop_rest *rest);
+void loop_rest_forget(struct loop_rest *rest); /* takes it back, if it was asked for */
+
 /* Makes the loop take another turn before it parks again, and ends a park already in progress.  Async-signal-safe; no
  * system call when the loop is awake.  Needs loop_wake_enable once before: 0 or -errno. */
 void loop_wake(struct loop *loop);

@@ -74,6 +74,7 @@ struct loop {
 	int wake_armed, wake_wanted;   /* the eventfd is being read in the ring; loop_wake may be called */
 	uint64_t wake_value;           /* where it is read to */
 	unsigned spins;                /* so often it will look for a wake-up before it sleeps */
+	struct loop_rest *rests;       /* loop_before_wait */
 	struct ring_event held;        /* fault injection: a completion kept back for a turn; id 0: none */
 
 	struct squeue queue;

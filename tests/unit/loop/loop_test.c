@@ -964,6 +964,50 @@ static void begun_before_a_turn(void **state)
 	close(ends[1]);
 }
 
+static struct loop_rest rests[3];
+
+static void given_back(struct loop_rest *rest)
+{
+	assert_null(rest->loop);
+	note("r%d ", (int)(rest - rests));
+}
+
+static void hold_two(struct task *t)
+{
+	for (int i = 0; i < 3; i++) {
+		rests[i].give_back = given_back;
+		loop_before_wait(loop, &rests[i]);
+		loop_before_wait(loop, &rests[i]);
+	}
+	loop_rest_forget(&rests[1]);
+	loop_rest_forget(&rests[1]);
+}
+
+static void hold_and_go_on(struct task *t)
+{
+	hold_two(t);
+	again_left = 2;
+	immediates_queued = 1;
+	immediate = queue_again;
+}
+
+static void hold_again(struct task *t) { loop_before_wait(loop, &rests[0]); }
+
+/* While there is something to do nothing is given back; then each once, unless it was forgotten. */
+static void given_back_before_a_wait(void **state)
+{
+	struct task *t = posted(task(&NOP, 1));
+	t->then = hold_and_go_on;
+	timer(2, 20, hold_again);
+	timer(3, 40, NULL);
+	run();
+	assert_log("1 i i r2 r0 2 r0 3 ");
+	hold_two(t);
+	loop_begin(loop);
+	assert_log("1 i i r2 r0 2 r0 3 r2 r0 ");
+	hold_two(t);
+}
+
 static void put_later(struct task *t) { assert_int_equal(write(t->fd2, "abc", 3), 3); }
 
 /* The read waits for data in either mode of the descriptor. */
@@ -1522,6 +1566,7 @@ int main(void)
 		{ "hops_of_each_route_uring", hops_of_each_route_uring, setup_traced_uring, teardown, NULL },
 		{ "hops_of_each_route_poll", hops_of_each_route_poll, setup_traced_poll, teardown, NULL },
 		EACH(begun_before_a_turn),
+		EACH(given_back_before_a_wait),
 		EACH(a_file_read_step_by_step),
 		EACH(a_pipe_in_either_mode),
 		EACH(the_window),
