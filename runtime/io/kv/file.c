@@ -30,9 +30,10 @@ enum { FRAME_BYTES = 4096 + 24, ROOM_FRAMES = 8, ROOM_MIN = 64 << 10, ROOM_MAX =
 enum { BUSY_MS = 5000, BUSY_STEP_US = 1000 };  /* how long another process may hold the lock, and how often we ask */
 enum { EXPIRED_AT_ONCE = 200 };
 enum { NEW_KEYS = 15 };                        /* puts after one of a new key that are likely such, too */
+enum { HOLD_FROM = 3 };                        /* groups that follow each other without a wait */
 
 enum statement { GET, PUT, UPDATE, UPDATE_LASTING, DELETE, LIST, EXPIRE, BEGIN_READ, BEGIN_WRITE, COMMIT, ROLLBACK,
-	STATEMENTS };
+	HOLD, STATEMENTS };
 
 /* The value is the last column: the others are then found without following a large row's overflow pages.  The key is
  * a blob, so that the order is that of bytes.  A table with rowids: a new value of the same size is then written over
@@ -56,6 +57,8 @@ static const char *const statements[STATEMENTS] = {
 	[EXPIRE] = "DELETE FROM jsr_kv WHERE key IN"
 		" (SELECT key FROM jsr_kv WHERE expires > 0 AND expires <= ?1 LIMIT ?2)",
 	[BEGIN_READ] = "BEGIN", [BEGIN_WRITE] = "BEGIN IMMEDIATE", [COMMIT] = "COMMIT", [ROLLBACK] = "ROLLBACK",
+	/* while it has a row, the connection reads what it read, and a commit goes on from there */
+	[HOLD] = "SELECT 1 FROM sqlite_master",
 };
 
 enum place { NEW, QUEUED, GROUPED, LEADS };
@@ -88,6 +91,9 @@ struct kv_file {
 	uint8_t busy;                  /* a leader is at work */
 	uint8_t syncing;               /* it has committed, and waits for the fsync: the connection is free */
 	uint8_t reading;               /* a read transaction is open */
+	uint8_t in_a_row;              /* groups since the loop last waited, at most HOLD_FROM */
+	uint8_t holds;                 /* HOLD has a row */
+	struct loop_rest rest;
 	unsigned slow;                 /* slow requests in a row */
 	uint64_t quick_from_ns;
 	long disk_reads;               /* of this thread, as the kernel counts them */
@@ -95,8 +101,26 @@ struct kv_file {
 
 static struct kv_file *file_of(const struct kv_op *k) { return container_of(k->kv, struct kv_file, kv); }
 
+/* A writer's transaction begins and ends with locks of its reading, six calls of fcntl in all, of which two are left
+ * where the reading goes on from one transaction to the next.  It ends before anything else is read, before the log is
+ * moved to the file, and before the loop waits: nobody else's checkpoint gets by it. */
+static void end_hold(struct kv_file *kv)
+{
+	if (kv->holds)
+		kv->api->reset(kv->made[HOLD]);
+	kv->holds = 0;
+}
+
+static void rest(struct loop_rest *r)
+{
+	struct kv_file *kv = container_of(r, struct kv_file, rest);
+	end_hold(kv);
+	kv->in_a_row = 0;
+}
+
 static void shut(struct kv_file *kv)
 {
+	end_hold(kv);
 	for (int i = 0; i < STATEMENTS; i++) {
 		if (kv->made[i])
 			kv->api->finalize(kv->made[i]);
@@ -446,6 +470,8 @@ static int run_group_once(struct kv_file *kv, struct kv_op *group, int writes)
 	int64_t now_ms = (int64_t)clock_wall_ms();
 	int rc;
 	kv->looked = writes && cache_look(&kv->cache, &kv->before);
+	if (writes && kv->in_a_row == HOLD_FROM && !kv->holds)
+		kv->holds = kv->api->step(kv->made[HOLD]) == SQLITE_ROW;
 	kv_log_begin(&kv->log);
 	if (is_single(group) && (!writes || (now_ms - kv->expired_ms < 1000 && !lacks_room(kv)))) {
 		rc = run_op(kv, group, now_ms);
@@ -520,13 +546,17 @@ static void run_group(struct kv_file *kv, struct kv_op *group)
 		char text[160];
 		snprintf(text, sizeof text, "%s", kv->api->errmsg(kv->db));
 		run(kv, ROLLBACK);     /* fails if SQLite has done so already */
+		int was_held = kv->holds;
+		end_hold(kv);
+		kv->in_a_row = 0;
 		if ((rc & 0xff) != SQLITE_BUSY || clock_mono_ns() >= until_ns) {
 			fail(group, error_of(rc), text);
 			return;
 		}
 		for (struct kv_op *k = group; k; k = k->next)
 			kv_op_forget_answers(k);
-		usleep(BUSY_STEP_US);
+		if (!was_held)         /* else somebody may have written since it began */
+			usleep(BUSY_STEP_US);
 	}
 }
 
@@ -715,6 +745,7 @@ static int run_here(struct kv_file *kv, struct kv_op *k)
 	int rc, looked;
 	if (from_cache(kv, k))
 		return 1;
+	end_hold(kv);
 	start_ns = clock_mono_ns();
 	looked = !kv->reading && cache_look(&kv->cache, &seen);
 	if (!kv->reading && kv->kv.posted)        /* more to come: one snapshot, and one lock, for all of them */
@@ -773,8 +804,14 @@ static int lead(struct kv_file *kv, struct kv_op *leader, struct ring_request *r
 	uint64_t start_ns = here ? clock_mono_ns() : 0;
 	take_lead(kv, leader);
 	fetch_places(kv, kv->group);
-	if (!here)
+	if (!here) {
+		end_hold(kv);
+		kv->in_a_row = 0;
 		return OP_STEP_WORK;
+	}
+	if (kv->in_a_row < HOLD_FROM)
+		kv->in_a_row++;
+	loop_before_wait(leader->op.loop, &kv->rest);
 	run_group(kv, kv->group);
 	keep_writes(kv, kv->group, kv->looked);
 	mind_slowness(kv, start_ns);
@@ -842,6 +879,7 @@ static int step(struct kv_op *k, struct ring_request *rq)
 static void file_free(struct kv *base)
 {
 	struct kv_file *kv = container_of(base, struct kv_file, kv);
+	loop_rest_forget(&kv->rest);
 	shut(kv);
 	mem_free(kv->path);
 	mem_free(kv);
@@ -870,6 +908,7 @@ struct kv *kv_file_new(const char *path, int fast)
 	kv->fast = fast;
 	kv->log.fd = kv->synced_fd = -1;
 	kv->end = &kv->first;
+	kv->rest.give_back = rest;
 	if (getrandom(kv->versions.s, sizeof kv->versions.s, 0) != sizeof kv->versions.s)
 		hash_secret(kv->versions.s, 4);
 	return &kv->kv;
