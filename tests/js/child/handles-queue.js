@@ -33,8 +33,9 @@ async function run(serialization) {
 	await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
 	const texts = [];
 	for (let i = 0; i < COUNT; i++) {
-		net.connect(server.address().port, '127.0.0.1').on('data', data => {
-			texts.push(+data);
+		let text = '';
+		net.connect(server.address().port, '127.0.0.1').on('data', data => { text += data; }).on('end', () => {
+			texts.push(+text);
 			if (texts.length === COUNT)
 				server.close();
 		});

@@ -1,4 +1,5 @@
 'use strict';
+// fault: skip, a ring that refuses has nothing by then
 // What the kernel has for the process by the time that immediates have run comes before the immediates these have set.
 const http = require('http');
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
