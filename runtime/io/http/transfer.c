@@ -255,6 +255,7 @@ static void leave(struct transfer *t)
 	t->next->prev = t->prev;
 	t->next = t->prev = NULL;
 	count_active(t, 0);
+	transfer_ends(t);
 	ts->inside++;
 	ts->api->multi_remove_handle(ts->multi, t->easy);
 	ts->inside--;

@@ -59,6 +59,7 @@ struct transfer_request {
 	int connects;                          /* only connects, makes no request: see below */
 	int tls, insecure, verbose;            /* tls: the scheme is https */
 	int http1;                             /* never HTTP/2 */
+	int timed;                             /* transfer_timing will be asked for */
 	int family;                            /* 4 or 6: only addresses of that kind; 0: of both */
 	int granted;                           /* the policy names this host for it: it may connect there */
 	/* at most once: on a connection that has carried nothing, since libcurl repeats a request when one that it has
@@ -126,6 +127,15 @@ int transfer_over(const struct transfer *t);           /* it has failed, or all 
 int transfer_whole(const struct transfer *t);          /* all that is left of the body is buffered, decoded */
 uint64_t transfer_received(const struct transfer *t);  /* bytes of the body, still encoded */
 const struct transfer_error *transfer_failed(const struct transfer *t);        /* NULL: it has not failed */
+
+/* In us from its beginning until the name was resolved, the connection made, TLS agreed on, the request
+ * sent and the first byte of the answer there; 0: that did not happen, or was done by an earlier transfer. */
+struct transfer_timing {
+	uint64_t resolved_us, connected_us, secured_us, sent_us, answered_us;
+	uint64_t received, decoded;            /* bytes of the body, as they came and as they were read */
+	int http;                              /* the version: 1, 2; 0: no answer */
+};
+void transfer_timing(const struct transfer *t, struct transfer_timing *out);
 
 /* ---- sending a body as it is produced */
 /* copied; 0 or -ENOMEM; not from a hook */

@@ -292,6 +292,7 @@ void body_refill(struct body *b)
 			break;
 		}
 		c->size += n;
+		b->decoded += n;
 		b->effort = 0;
 		if (c == b->spare) {
 			b->spare = NULL;

@@ -6,6 +6,7 @@
  *   transfer_head.c     the received head
  *   transfer_body.c     the received body: chunks, content codings, gathering
  *   transfer_error.c    error codes for those of libcurl and OpenSSL
+ *   transfer_timing.c   when it connected, was sent and was answered
  */
 #ifndef IO_HTTP_TRANSFER_INT_H
 #define IO_HTTP_TRANSFER_INT_H
@@ -46,6 +47,7 @@ struct body {
 	uint8_t *raw;                  /* not yet decoded */
 	size_t raw_at, raw_size, raw_room;
 	size_t expected;               /* the Content-Length, 0 if unknown */
+	uint64_t decoded;              /* bytes that the codings gave */
 };
 
 void body_fini(struct body *b);
@@ -99,7 +101,7 @@ struct transfer {
 	uint8_t counted;               /* in origin->active */
 	uint8_t paused;                /* libcurl is holding back the next bytes */
 	uint8_t special;               /* its handle has options that other transfers must not inherit */
-	uint8_t tls, decodes, uploads, verbose, insecure, connects, http1, family;
+	uint8_t tls, decodes, uploads, verbose, insecure, connects, http1, timed, family;
 	uint8_t has_head, has_failed, head_only, chunked;
 	uint8_t is_whole;              /* libcurl has reported it as done */
 	uint8_t unheard;               /* libcurl does not watch its socket, see is_early_answer */
@@ -136,6 +138,7 @@ struct transfer {
 	uint64_t came;                 /* bytes of the body received, still encoded */
 	uint64_t arrived;              /* the same of an HTTP/2 answer that libcurl has received */
 	struct body body;
+	struct transfer_timing timing; /* set by transfer_ends */
 	struct transfer_error error;
 };
 
@@ -187,6 +190,9 @@ size_t transfer_on_body(char *p, size_t one, size_t count, void *arg);
 size_t transfer_on_send(char *to, size_t one, size_t count, void *arg);
 void transfer_on_http2_frame(CURL *easy, size_t bytes, int ends);
 void transfer_on_http2_close(CURL *easy, uint32_t code);
+
+/* transfer_timing.c: before its handle goes */
+void transfer_ends(struct transfer *t);
 
 void transfer_name_error(struct transfer *t, const struct curl_api *api, int code);
 void transfer_set_error(struct transfer *t, const char *code, const char *text);

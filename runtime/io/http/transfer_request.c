@@ -101,6 +101,7 @@ int transfer_prepare(struct transfer *t, const struct transfer_request *rq)
 	t->verbose = rq->verbose != 0;
 	t->connects = rq->connects != 0;
 	t->http1 = rq->http1 != 0;
+	t->timed = rq->timed != 0;
 	t->family = (uint8_t)rq->family;
 	t->connect_ms = rq->connect_ms;
 	t->head_ms = rq->head_ms;

@@ -29,6 +29,9 @@
  *                                   longer needed
  *   writeEnd(transfer, broken)
  *   cancel(transfer)                StreamCancel: aborts the transfer; no callback is called any more
+ *   timing(transfer)                [resolved, connected, secured, sent, answered] in ms from its
+ *                                   beginning, 0 for what did not happen, bytes of the body as received and as
+ *                                   decoded, the version of HTTP (1, 2; 0)
  *   peer(transfer)                  [address, port] that it is connected to, "" and 0 if it is not known
  *
  * An error is an array [code, message, syscall, errno, address, port].
@@ -64,7 +67,7 @@
 #include "pool/pool.h"
 
 enum { FLAG_DECODES = 1, FLAG_INSECURE = 2, FLAG_VERBOSE = 4, FLAG_TLS = 8, FLAG_HTTP1 = 16,
-	FLAG_IPV4 = 32, FLAG_IPV6 = 64 };
+	FLAG_IPV4 = 32, FLAG_IPV6 = 64, FLAG_TIMED = 128 };
 
 /* Memory charged per transfer in addition to its body, while libcurl is active and after that, so that many unread
  * responses trigger a collection. */
@@ -95,6 +98,7 @@ struct fetch {
 	uint64_t stored;               /* bytes that a storage binding sends */
 	struct fetch *next_waiting;
 	size_t charged;
+	struct transfer_timing timing; /* once t is gone */
 };
 
 /* ---- lifetime */
@@ -233,8 +237,10 @@ static void end_transfer(struct fetch *f)
 	if (t)
 		log_end(f, t);
 	f->t = NULL;
-	if (t)
+	if (t) {
+		transfer_timing(t, &f->timing);
 		transfer_free(t);
+	}
 	if (f->body)
 		buffer_unpin(f->body);
 	f->body = NULL;
@@ -882,6 +888,7 @@ static void start(js_State *J)
 	rq.verbose = flags & FLAG_VERBOSE;
 	rq.tls = flags & FLAG_TLS;
 	rq.http1 = flags & FLAG_HTTP1;
+	rq.timed = flags & FLAG_TIMED;
 	rq.family = flags & FLAG_IPV4 ? 4 : flags & FLAG_IPV6 ? 6 : 0;
 	if (js_isnumber(J, 5)) {
 		rq.uploads = 1;
@@ -952,6 +959,21 @@ static void peer(js_State *J)
 	value_createindex(J, -2, 0);
 	js_pushnumber(J, port);
 	value_createindex(J, -2, 1);
+}
+
+static void timing(js_State *J)
+{
+	struct fetch *f = fetch_of(J);
+	struct transfer_timing t = f->timing;
+	if (f->t)
+		transfer_timing(f->t, &t);
+	const double said[] = { (double)t.resolved_us / 1e3, (double)t.connected_us / 1e3, (double)t.secured_us / 1e3,
+		(double)t.sent_us / 1e3, (double)t.answered_us / 1e3, (double)t.received, (double)t.decoded, t.http };
+	js_newarray(J);
+	for (int i = 0; i < (int)(sizeof said / sizeof *said); i++) {
+		js_pushnumber(J, said[i]);
+		value_createindex(J, -2, i);
+	}
 }
 
 static void version(js_State *J) { push_head_text(J, transfer_version); }
@@ -1143,6 +1165,7 @@ void fetch_bind(js_State *J)
 	value_method(J, "look", look, 1);
 	value_method(J, "isWhole", is_whole, 1);
 	value_method(J, "peer", peer, 1);
+	value_method(J, "timing", timing, 1);
 	value_method(J, "version", version, 1);
 	value_method(J, "trailers", trailers, 1);
 	value_method(J, "ready", ready, 2);

@@ -22,6 +22,8 @@ const { bytesOf, isOnDisk, partsOf, sizeOf, streamOf: streamOfParts } = require(
 const { EventTarget, kQuiet, kResists } = require('internal/web/event_target');
 const { AbortSignal } = require('internal/web/abort_controller');
 const sockets = require('internal/net/taken');
+const { fieldLines, isUsual, usualOf } = require('internal/web/fetch_fields');
+const timing = require('internal/web/fetch_timing');
 
 const { addEventListener, removeEventListener } = EventTarget.prototype;
 const { assign, getOwnPropertyDescriptor } = Object;
@@ -36,7 +38,7 @@ const MAX_REDIRECTS = 20;
 const UPLOAD_WAITS = 256 << 10;         // bytes of a streamed upload that may be buffered
 // timeouts in ms for the connection, the head, and between two pieces of the body: the same as undici's
 const LIMITS = [10_000, 300_000, 300_000];
-const DECODES = 1, INSECURE = 2, VERBOSE = 4, TLS = 8;
+const DECODES = 1, INSECURE = 2, VERBOSE = 4, TLS = 8, TIMED = 128;
 const nothing = new Uint8Array(0);
 const kGlobalDispatcher = Symbol.for('undici.globalDispatcher.1');
 
@@ -98,13 +100,6 @@ function failed(cause) {
 	return new TypeError('fetch failed', { cause });
 }
 
-function invalid(text) {
-	const error = new Error(text);
-	error.name = 'InvalidArgumentError';
-	error.code = 'UND_ERR_INVALID_ARG';
-	return error;
-}
-
 // ---- a response's body, while it belongs to the transfer
 
 // Removes the listener from a signal that outlives its collected Response.
@@ -140,6 +135,10 @@ class TransferBody {
 
 	over(reason) {
 		this.isOver = true;
+		if (this.timing !== undefined) {
+			timing.end(this.timing, this.transfer);
+			this.timing = undefined;
+		}
 		this.upload?.cancel(reason);
 		this.upload = undefined;
 		if (this.signal === undefined)
@@ -277,90 +276,11 @@ assign(TransferBody.prototype, {
 	reason: undefined,              // { value } once the signal was aborted
 	signal: undefined,
 	listener: undefined,
+	timing: undefined,
 	upload: undefined               // the body still being sent
 });
 
 // ---- sending
-
-// "name: value" lines in node's order: the default headers, as one string, because libcurl searches each line for its
-// own names.
-const usualFor = codings =>
-	`accept: */*\r\naccept-language: *\r\nsec-fetch-mode: cors\r\nuser-agent: jsr\r\naccept-encoding: ${codings}\n`;
-
-// Proxies that look into plain HTTP know no newer codings (Fetch standard, 4.6, "HTTP-network-or-cache fetch").
-const PLAIN = 'gzip, deflate', SECURE = 'gzip, deflate, br, zstd';
-const usualPlain = usualFor(PLAIN), usualSecure = usualFor(SECURE);
-const usualOf = isSecure => (isSecure ? usualSecure : usualPlain);
-
-// What says that no store on the way is to answer, by the request's cache mode (Fetch standard, 4.6, "HTTP-network-or-cache
-// fetch"): a request with conditions of its own is as one with no-store.
-function cacheLines(cache, isConditional, hasControl, hasPragma) {
-	if (cache === 'no-cache')
-		return hasControl ? '' : 'cache-control: max-age=0\n';
-	if (cache !== 'no-store' && cache !== 'reload' && !(cache === 'default' && isConditional))
-		return '';
-	return `${hasPragma ? '' : 'pragma: no-cache\n'}${hasControl ? '' : 'cache-control: no-cache\n'}`;
-}
-
-function isUsual({ mode, cache }) {
-	return mode === 'cors' && (cache === 'default' || cache === 'force-cache' || cache === 'only-if-cached');
-}
-
-function fieldLines(list, hasType, referrer, request, isSecure) {
-	const { entries } = list, names = list.names();
-	let lines = '', accepts = false, language = false, agent = false, encoding = false, type = false,
-		range = false, isConditional = false, control = false, pragma = false;
-	for (let i = 0; i < names.length; i++) {
-		const value = entries[2 * i + 1];
-		switch (names[i]) {
-		case 'content-length': case 'host': case 'sec-fetch-mode': continue;
-		case 'range': range = true; break;
-		case 'accept': accepts = true; break;
-		case 'accept-language': language = true; break;
-		case 'user-agent': agent = true; break;
-		case 'accept-encoding': encoding = true; break;
-		case 'content-type': type = true; break;
-		case 'if-match': case 'if-modified-since': case 'if-none-match': case 'if-range':
-		case 'if-unmodified-since':
-			isConditional = true;
-			break;
-		case 'cache-control': control = true; break;
-		case 'pragma': pragma = true; break;
-		case 'connection':
-			if (value === 'close' || value === 'keep-alive')
-				break;
-			// fall through
-		case 'transfer-encoding': case 'keep-alive': case 'upgrade':
-			throw invalid(`invalid ${names[i]} header`);
-		case 'expect': {
-			const error = new Error('expect header not supported');
-			error.name = 'NotSupportedError';
-			error.code = 'UND_ERR_NOT_SUPPORTED';
-			throw error;
-		}
-		}
-		lines += value === '' ? `${entries[2 * i]};\n` : `${entries[2 * i]}: ${value}\n`;
-	}
-	if (!accepts && !language && referrer === undefined && !agent && !encoding && !range && !isConditional &&
-		isUsual(request)) {
-		const usual = usualOf(isSecure);
-		return hasType ? lines + usual : `${lines}${usual}${type ? '' : 'content-type:\n'}expect:\n`;
-	}
-	if (!accepts)
-		lines += 'accept: */*\n';
-	if (!language)
-		lines += 'accept-language: *\n';
-	if (referrer !== undefined)
-		lines += `referer: ${referrer}\n`;
-	lines += `sec-fetch-mode: ${request.mode}\n`;
-	if (!agent)
-		lines += 'user-agent: jsr\n';
-	lines += cacheLines(request.cache, isConditional, control, pragma);
-	if (!encoding)
-		lines += `accept-encoding: ${range ? 'identity' : isSecure ? SECURE : PLAIN}\n`;
-	// disables headers that libcurl would add itself
-	return hasType ? lines : `${lines}${type ? '' : 'content-type:\n'}expect:\n`;
-}
 
 // "Determine request's Referrer" (Referrer Policy, 8.3), for an http or https target; undefined if there is none.
 function referrerFor({ referrer, referrerPolicy }, target) {
@@ -492,6 +412,10 @@ class Fetch {
 
 	over() {
 		this.isOver = true;
+		if (this.timing !== undefined) {
+			timing.end(this.timing, this.transfer);
+			this.timing = undefined;
+		}
 		if (this.onAbort === undefined)
 			return;
 		apply(removeEventListener, this.signal, ['abort', this.onAbort]);
@@ -573,6 +497,11 @@ class Fetch {
 			require('internal/web/fetch_dispatch').send(this, lines, this.stream ?? body);
 			return;
 		}
+		const info = this.timing ?? timing.begin(this.urlList[0]);
+		if (info !== undefined) {
+			this.timing = info;
+			flags |= TIMED;
+		}
 		const transfer = this.transfer = native.start(more?.url ?? target.sent, target.origin, method,
 			more === undefined ? lines : more.lines + lines,
 			body, flags, limits, more?.list,
@@ -637,7 +566,12 @@ class Fetch {
 			this.respond(status, reason, headers, null);
 			return;
 		}
-		const native = new TransferBody(transfer, this.target.hostname, request.extras?.decompress !== false);
+		const decodes = request.extras?.decompress !== false;
+		const native = new TransferBody(transfer, this.target.hostname, decodes);
+		if (this.timing !== undefined) {
+			native.timing = this.timing;
+			this.timing = undefined;
+		}
 		if (this.upload !== undefined) {
 			this.body = native;
 			native.upload = this.upload;
@@ -679,6 +613,8 @@ class Fetch {
 		if (transfer !== undefined)
 			native.cancel(transfer);
 		this.dispatched?.(undefined, true);
+		if (this.timing !== undefined)
+			timing.redirected(this.timing);
 		this.transfer = this.dispatched = undefined;
 		const record = urls.parse(isoToUtf8(location), target.href);
 		if (record === undefined)
@@ -739,6 +675,7 @@ assign(Fetch.prototype, {
 	upload: undefined,              // or as a stream, while it is sent
 	body: undefined,                // the response's body, if the request is still being sent
 	onAbort: undefined,
+	timing: undefined,              // until it is over, or its body's
 	dispatcher: undefined,          // of undici; then `stream` is a body that is not bytes, and dispatched(reason) gives up
 	stream: undefined,
 	dispatched: undefined

@@ -481,3 +481,7 @@ module.exports = {
 	own,
 	timerify
 };
+
+require('internal/web/fetch_timing').attach((...args) => {
+	require('internal/web/resource_timing').markResourceTiming(...args);
+});
