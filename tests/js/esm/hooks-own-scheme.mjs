@@ -1,4 +1,5 @@
 // Modules of a scheme that only hooks know: what is relative in them is beside them.  Hooks are called on nothing.
+// fault: raw: two threads write to one pipe
 // expect: initialize undefined
 // expect: resolve undefined
 // expect: load undefined

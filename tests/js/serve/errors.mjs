@@ -1,4 +1,5 @@
 // Handlers of jsr:serve that fail, and clients that go.
+// fault: unsent, an answer whose body fails is broken off
 import { serve } from 'jsr:serve';
 import net from 'node:net';
 import { GET, talk } from './_talk.mjs';
