@@ -73,7 +73,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "task", task_bind },
 	{ "fetch", fetch_bind },
 	{ "body", body_bind },
-	{ "websocket", websocket_bind },
+	{ "websocket", websocket_bind }, { "websocket_frames", websocket_frames_bind },
 	{ "repl", repl_bind },
 	{ "contexts", contexts_bind },
 	{ "test", test_bind },

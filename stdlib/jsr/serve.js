@@ -4,4 +4,7 @@
 
 const { serve } = require('internal/serve/server');
 
-module.exports = { serve };
+module.exports = {
+	serve,
+	upgradeWebSocket(request, options) { return require('internal/serve/websocket').upgradeWebSocket(request, options); }
+};

@@ -162,7 +162,7 @@ def verdict(test, got_code, out, err):
 waiting = []   # scripts that did not end: where they were told, what they wait for is what they have not done for it
 left_out = []  # scripts that say why a fault changes their answer, and those that a shell runs
 raw = set()    # scripts that read or write once, as read(2) and write(2) do: a short one is their right answer
-unsent = set() # scripts that break connections off, and with them what the kernel has not taken yet
+unsent = set() # scripts for which the kernel must take at once what they write, since they break connections off or go on without a turn
 
 
 def scripts(kind):

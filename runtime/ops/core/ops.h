@@ -32,6 +32,7 @@ void task_bind(js_State *J);
 void fetch_bind(js_State *J);
 void body_bind(js_State *J);
 void websocket_bind(js_State *J);
+void websocket_frames_bind(js_State *J);
 void child_bind(js_State *J);
 void net_bind(js_State *J);
 void http_bind(js_State *J);

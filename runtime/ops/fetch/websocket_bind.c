@@ -43,6 +43,7 @@
 #include "io/http/websocket.h"
 #include "codec/digest.h"
 #include "ops/fetch/fetch.h"
+#include "ops/fetch/websocket_accept.h"
 #include "ops/core/host.h"
 
 enum { FLAG_INSECURE = 2, FLAG_VERBOSE = 4, FLAG_TLS = 8, FLAG_OFFERS = 16 };
@@ -309,8 +310,7 @@ static void deflates(js_State *J)
 	js_pushboolean(J, r == 0);
 }
 
-/* The server's required answer to the key at idx; the string stays on the stack. */
-static const char *accept_of(js_State *J, int idx)
+void websocket_push_accept(js_State *J, int idx)
 {
 	struct digest *d;
 	uint8_t sum[SHA1_BYTES];
@@ -331,7 +331,6 @@ static const char *accept_of(js_State *J, int idx)
 		js_error(J, r == -ELIBACC ? "WebSocket needs libcrypto.so.3, which is not installed" :
 			"SHA-1 is not to be had");
 	text_push_decoded(J, sum, sizeof sum, TEXT_BASE64);
-	return text_utf8(J, -1, NULL);
 }
 
 static void start(js_State *J)
@@ -348,7 +347,8 @@ static void start(js_State *J)
 	rq.transfer.verbose = flags & FLAG_VERBOSE;
 	rq.transfer.tls = flags & FLAG_TLS;
 	rq.offers = flags & FLAG_OFFERS;
-	rq.accept = accept_of(J, 3);
+	websocket_push_accept(J, 3);
+	rq.accept = text_utf8(J, -1, NULL);
 	fetch_count(J, "websocket", rq.transfer.url);
 	struct transfers *ts = fetch_transfers(J);
 	struct connection *c = mem_try_zalloc(sizeof *c);

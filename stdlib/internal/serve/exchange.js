@@ -40,6 +40,7 @@ class Exchange {
 		this.method = this.url = this.fields = this.href = this.body = undefined;      // of a quick one
 		this.request = undefined;
 		this.left = undefined;                 // why its signal was aborted
+		this.upgrade = undefined;              // by upgradeWebSocket: { record, lines, accepted }
 	}
 
 	run(method, url, fields) { this.ask(receive(method, url, fields, this.server.scheme, this)); }
@@ -165,8 +166,27 @@ class Exchange {
 		return true;
 	}
 
+	canUpgrade() {
+		const { response, upgrade } = this;
+		return upgrade === undefined && response !== undefined && !response._header && !response.destroyed;
+	}
+
+	// The connection becomes the WebSocket's: what goes before it in a pipeline would be its, too.
+	accept({ record, lines, accepted }) {
+		const { response, server, socket } = this;
+		if (response.destroyed || socket._httpMessage !== response || server.isStopping) {
+			socket.destroy();
+			return;
+		}
+		server.accept(socket, record, lines, accepted);
+	}
+
 	// A client that has gone is not answered.
 	send(record) {
+		if (this.upgrade?.record === record) {
+			this.accept(this.upgrade);
+			return;
+		}
 		const { server } = this, connection = this.quickly();
 		if (connection !== undefined && sendQuick(connection, record)) {
 			this.over();

@@ -14,6 +14,11 @@ const { then } = NativePromise.prototype;
 
 const PORT = 8000, HOST = '127.0.0.1';
 
+// What only the server says in an answer that opens a WebSocket.
+const isOfHandshake = { __proto__: null, 'connection': true, 'content-length': true, 'transfer-encoding': true,
+	'upgrade': true, 'sec-websocket-accept': true, 'sec-websocket-extensions': true,
+	'sec-websocket-protocol': true };
+
 function nop() {}
 
 // What a handler gets as its third argument.
@@ -47,6 +52,7 @@ class Inner {
 		this.scheme = tls ? 'https' : 'http';
 		this.isStopping = false;
 		this.waits = new Set();
+		this.webSockets = new Set();
 		const listener = (message, response) => {
 			const { method, url, rawHeaders } = message;
 			new Exchange(this, message.socket, undefined, message, response).run(method, url, rawHeaders);
@@ -86,6 +92,26 @@ class Inner {
 	async settled() {
 		for (const kept of this.waits)
 			await kept;
+	}
+
+	// record: of the Response, whose fields go with the lines
+	accept(socket, { headers }, lines, accepted) {
+		const { entries } = headers, lowers = headers.names();
+		for (let i = 0; i < lowers.length; i++)
+			if (!isOfHandshake[lowers[i]])
+				lines[lines.length] = `${entries[2 * i]}: ${entries[2 * i + 1]}`;
+		accepted.prepare();
+		socket._httpConnection.leave();
+		socket._httpMessage = null;
+		this.webSockets.add(accepted);
+		this.waitFor(new NativePromise(done => {
+			accepted.over = () => {
+				this.webSockets.delete(accepted);
+				done();
+			};
+		}));
+		socket.write(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+		accepted.begin(socket);
 	}
 
 	report(error) { console.error(error); }
@@ -130,6 +156,8 @@ class Inner {
 		}
 		if (isAtOnce)
 			http.closeAllConnections();
+		for (const accepted of [...this.webSockets])
+			accepted.leave(isAtOnce);
 		return this.finished;
 	}
 }

@@ -47,6 +47,7 @@ const HANDSHAKE_MS = 30_000;
 const REASON_BYTES = 123, NORMAL = 1000, ABNORMAL = 1006, INTERNAL_ERROR = 1011, OWN_FROM = 3000, OWN_TO = 4999;
 const WHERE = 'WebSocket constructor';
 
+const own = Symbol('own');
 let deflates;                           // whether zlib is available; undefined: not checked yet
 
 function syntaxError(text) {
@@ -304,6 +305,12 @@ class WebSocket extends EventTarget {
 	#connection;
 
 	constructor(url, protocols = undefined) {
+		if (url === own) {
+			super();
+			protocols.socket = this;
+			this.#connection = protocols;
+			return;
+		}
 		needArguments(arguments.length, 1, WHERE);
 		super();
 		const text = usvString(domString(url, WHERE, 'url'));
@@ -375,4 +382,8 @@ for (const type of ['open', 'error', 'close', 'message'])
 });
 defineProperty(WebSocket.prototype, Symbol.toStringTag, { value: 'WebSocket', configurable: true });
 
-module.exports = { WebSocket };
+module.exports = {
+	WebSocket,
+	// over another kind of connection, with the members of Connection that WebSocket uses
+	makeWebSocket: connection => new WebSocket(own, connection)
+};

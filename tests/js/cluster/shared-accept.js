@@ -1,5 +1,6 @@
 // Two workers accept from one socket.  A connection for which the kernel has woken the one that closes its server before it
 // takes the connection is the other's.
+// fault: unsent, its message is to be written at once
 // needs: native (an emulator forks where vfork is asked for, and cannot run jsr as a program)
 const cluster = require('cluster');
 const fs = require('fs');
