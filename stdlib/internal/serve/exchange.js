@@ -178,7 +178,20 @@ class Exchange {
 			socket.destroy();
 			return;
 		}
-		server.accept(socket, record, lines, accepted);
+		accepted.prepare();
+		const text = server.headOf(record, lines);
+		this.response = undefined;
+		try {
+			socket._httpConnection.leave();
+			socket._httpMessage = null;
+			server.keep(accepted);
+			socket.write(text, 'latin1');
+			accepted.begin(socket);
+		} catch (error) {              // of memory
+			accepted.over?.();
+			socket.destroy();
+			throw error;
+		}
 	}
 
 	// A client that has gone is not answered.

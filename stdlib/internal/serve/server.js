@@ -94,15 +94,17 @@ class Inner {
 			await kept;
 	}
 
-	// record: of the Response, whose fields go with the lines
-	accept(socket, { headers }, lines, accepted) {
+	// The head of an answer that opens a WebSocket.  record: of the Response, whose fields go with the lines
+	headOf({ headers }, lines) {
 		const { entries } = headers, lowers = headers.names();
 		for (let i = 0; i < lowers.length; i++)
 			if (!isOfHandshake[lowers[i]])
 				lines[lines.length] = `${entries[2 * i]}: ${entries[2 * i + 1]}`;
-		accepted.prepare();
-		socket._httpConnection.leave();
-		socket._httpMessage = null;
+		return `${lines.join('\r\n')}\r\n\r\n`;
+	}
+
+	// A WebSocket, which stop() closes and waits for.
+	keep(accepted) {
 		this.webSockets.add(accepted);
 		this.waitFor(new NativePromise(done => {
 			accepted.over = () => {
@@ -110,8 +112,6 @@ class Inner {
 				done();
 			};
 		}));
-		socket.write(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
-		accepted.begin(socket);
 	}
 
 	report(error) { console.error(error); }

@@ -267,11 +267,15 @@ class Accepted {
 		clearInterval(this.idle);
 		this.hasEnded = true;
 		this.state = CLOSED;
-		if (error !== undefined)
-			dispatch(this.socket, trust(new ErrorEvent('error', { __proto__: null, error, message: error.message })));
-		const wasClean = error === undefined && code !== ABNORMAL;
-		dispatch(this.socket, trust(new CloseEvent('close', { __proto__: null, wasClean, code, reason })));
-		this.over();
+		try {
+			if (error !== undefined)
+				dispatch(this.socket, trust(new ErrorEvent('error',
+					{ __proto__: null, error, message: error.message })));
+			const wasClean = error === undefined && code !== ABNORMAL;
+			dispatch(this.socket, trust(new CloseEvent('close', { __proto__: null, wasClean, code, reason })));
+		} finally {
+			this.over?.();
+		}
 	}
 
 	// ---- what goes
@@ -325,7 +329,7 @@ class Accepted {
 	// The server stops.
 	leave(isAtOnce) {
 		if (isAtOnce)
-			this.stream.destroy();
+			this.stream?.destroy();
 		else
 			this.close(GOING_AWAY, '');
 	}

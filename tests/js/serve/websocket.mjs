@@ -69,7 +69,7 @@ console.log(await talk('closed', [], undefined, () => {}));
 console.log(await talk('echo', ['close'], undefined, () => {}));
 const many = Array.from({ length: 2000 }, (_, i) => `message ${i}`);
 const answers = (await talk('echo', many)).split(' | ');
-console.log(answers.length, answers.slice(1, -1).join() === many.join());
+console.log(answers.length, answers.slice(1, -1).join() === many.join() || answers.slice(-2));
 
 // several at once, and the server's end
 const open = await Promise.all([1, 2, 3].map(() => new Promise(resolve => {
