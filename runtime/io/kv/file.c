@@ -465,13 +465,21 @@ static int is_single(const struct kv_op *group)
 	return !group->next && group->count == 1 && !group->parts->if_absent;
 }
 
+/* A statement that writes, or BEGIN_WRITE, fails if the store has changed since HOLD; one that reads would not know. */
+static int begins_with_write(const struct kv_op *group, int writes)
+{
+	return writes && (!is_single(group) || group->parts->verb == KV_PUT || group->parts->verb == KV_DELETE);
+}
+
 static int run_group_once(struct kv_file *kv, struct kv_op *group, int writes)
 {
 	int64_t now_ms = (int64_t)clock_wall_ms();
 	int rc;
-	kv->looked = writes && cache_look(&kv->cache, &kv->before);
-	if (writes && kv->in_a_row == HOLD_FROM && !kv->holds)
+	if (!begins_with_write(group, writes))
+		end_hold(kv);
+	else if (kv->in_a_row == HOLD_FROM && !kv->holds)
 		kv->holds = kv->api->step(kv->made[HOLD]) == SQLITE_ROW;
+	kv->looked = writes && cache_look(&kv->cache, &kv->before);
 	kv_log_begin(&kv->log);
 	if (is_single(group) && (!writes || (now_ms - kv->expired_ms < 1000 && !lacks_room(kv)))) {
 		rc = run_op(kv, group, now_ms);

@@ -27,8 +27,29 @@ async function writeSome() {
 	return locks().length;
 }
 
+const until = name => { while (!fs.existsSync(name)); };
+
+// What another process has written while this one held on to what it had read is seen by all that reads.
+async function meanwhile(round, read) {
+	await kv.put('theirs', 'old');
+	const { version } = await kv.getWithMetadata('theirs');
+	await writeSome();
+	fs.writeFileSync(`go${round}`, '');
+	until(`done${round}`);
+	return read(version);
+}
+
 if (process.send) {
-	process.on('message', async name => { process.send(await count(name) ?? true); });
+	process.on('message', async name => {
+		if (typeof name === 'number') {
+			until(`go${name}`);
+			await kv.put('theirs', 'new');
+			fs.writeFileSync(`done${name}`, '');
+		} else {
+			await count(name);
+		}
+		process.send(true);
+	});
 } else {
 	console.log('held', await writeSome());
 	// expect: held 1
@@ -47,9 +68,25 @@ if (process.send) {
 	other.send('theirs');
 	await count('mine');
 	await done;
-	other.disconnect();
 	console.log(await kv.get('mine'), await kv.get('theirs'), [...(await kv.getMany(['theirs', 'mine'])).values()].join());
 	// expect: 500 500 500,500
+	const reads = [() => kv.get('theirs'), async () => (await kv.getMany(['theirs', 'mine'])).get('theirs'),
+		async () => (await kv.getWithMetadata('theirs')).value, version => kv.batch().check('theirs', version).commit(),
+		version => kv.batch().check('theirs', version).put('never', '').commit(),
+		async () => { await kv.put('more', ''); return kv.get('theirs'); }];
+	for (let i = 0; i < reads.length; i++) {
+		const written = new Promise(resolve => { other.once('message', resolve); });
+		other.send(i);
+		console.log(await meanwhile(i, reads[i]));
+		await written;
+	}
+	// expect: new
+	// expect: new
+	// expect: new
+	// expect: false
+	// expect: false
+	// expect: new
+	other.disconnect();
 	// and the log is moved to the file in spite of it
 	const value = 'x'.repeat(1000);
 	for (let i = 0; i < 9000; i++)
