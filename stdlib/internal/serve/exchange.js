@@ -176,13 +176,16 @@ class Exchange {
 		const { response, server, socket } = this;
 		if (response.destroyed || socket._httpMessage !== response || server.isStopping) {
 			socket.destroy();
+			accepted.ended();
 			return;
 		}
 		accepted.prepare();
 		const text = server.headOf(record, lines);
 		this.response = undefined;
 		try {
-			socket._httpConnection.leave();
+			const { _httpConnection: connection } = socket;
+			connection.parser?.stop();     // of bytes that came with the request nothing is made
+			connection.leave();
 			socket._httpMessage = null;
 			server.keep(accepted);
 			socket.write(text, 'latin1');

@@ -1,7 +1,7 @@
 // The server's end of WebSockets on the wire: what a client may send, and what it may not.
 import { serve, upgradeWebSocket } from 'jsr:serve';
 import net from 'node:net';
-import { shown } from './_talk.mjs';
+import { GET, shown } from './_talk.mjs';
 
 const KEY = 'dGhlIHNhbXBsZSBub25jZQ==';         // of RFC 6455, 1.3
 const events = [];
@@ -9,6 +9,8 @@ const server = await serve({
 	port: 0,
 	fetch(request) {
 		const { pathname, searchParams } = new URL(request.url);
+		if (pathname === '/slow')
+			return new Promise(resolve => { setTimeout(() => resolve(new Response('slow')), 10); });
 		const { socket, response } = upgradeWebSocket(request, {
 			idleTimeout: Number(searchParams.get('idle') ?? 0), perMessageDeflate: pathname === '/deflate'
 		});
@@ -96,6 +98,8 @@ await show('key', head('/', { 'Sec-WebSocket-Key': 'abc' }));
 await show('no key', head('/', { 'Sec-WebSocket-Key': null }));
 await show('upgrade', head('/', { Upgrade: 'h2c' }));
 await show('connection', head('/', { Connection: 'close' }));
+await show('pipelined', GET('/slow') + head('/'));
+await show('two opening requests', head('/') + head('/'), [frame(0x81, 'a'), close]);
 for (const wrong of [[new Request('http://a/')], [{}], []])
 	try {
 		upgradeWebSocket(...wrong);
