@@ -15,7 +15,7 @@ static int closing_step(struct op *op, struct ring_request *rq)
 	struct closing *c = closing_of(op);
 	if (c->fd < 0)
 		return 0;
-	if (c->waits)
+	if (c->waits && !op->cancelled)
 		return OP_STEP_HOLD;
 	*rq = (struct ring_request){ .opcode = RING_CLOSE, .fd = c->fd };
 	c->fd = -1;
