@@ -96,6 +96,9 @@ size_t websocket_head(uint8_t out[WEBSOCKET_HEAD_MAX], enum websocket_opcode opc
 /* out[i] = in[i] ^ key[(phase + i) % 4]; in and out may be the same, or do not overlap. */
 void websocket_mask(uint8_t *out, const uint8_t *in, size_t size, const uint8_t key[4], size_t phase);
 
+/* The size of a message in bytes from which compressing is worth 268 KB and the time. */
+enum { WEBSOCKET_DEFLATE_FROM = 1024 };
+
 struct websocket_deflater { struct zstream *z; uint8_t bits, fresh; };
 
 /* Compresses one message; the caller owns *out (mem_free).  0, or an error of zstream_open: then the message may be

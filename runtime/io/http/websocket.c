@@ -14,8 +14,6 @@
 enum {
 	RECEIVE_BYTES = 64 << 10, RECEIVE_TIMES = 16,  /* size of one read; reads before yielding to others */
 	SEND_BYTES = 256 << 10, CHUNK_BYTES = 4096,     /* size of one write; of a chunk that gathers small frames */
-	/* message size from which compressing is worth 268 KB and the time */
-	DEFLATE_FROM = 1024,
 	CLOSE_MS = 3000, LINGER_MS = 2000, FAR_MS = 1 << 30,
 	/* bytes of discarded messages before yielding to others */
 	DROPPED_BYTES = 4 << 20,
@@ -843,7 +841,7 @@ int websocket_send(struct websocket *ws, enum websocket_opcode opcode, const voi
 		return -ENOBUFS;
 	}
 	/* zlib does not support a raw stream with a window of 256 */
-	if (ws->terms.deflates && ws->terms.bits_out > 8 && size >= DEFLATE_FROM)
+	if (ws->terms.deflates && ws->terms.bits_out > 8 && size >= WEBSOCKET_DEFLATE_FROM)
 		websocket_deflate(&ws->out, bytes, size, &small, &small_size);
 	if (small)
 		r = add_frame(ws, opcode, 1, small, small_size, size);

@@ -9,9 +9,9 @@
  * While more than LIMIT_WEBSOCKET_WAITING bytes of messages are queued, nothing is read.  After websocket_close no more
  * messages are delivered.
  *
- * Calls never send directly: a message is copied, compressed if that was negotiated and it has at least DEFLATE_FROM
- * bytes, masked, and sent from the end of the turn on.  If several pings arrive before there is room for an answer,
- * only the latest is answered (RFC 6455, 5.5.3).
+ * Calls never send directly: a message is copied, compressed if that was negotiated and it has at least
+ * WEBSOCKET_DEFLATE_FROM bytes, masked, and sent from the end of the turn on.  If several pings arrive before there is
+ * room for an answer, only the latest is answered (RFC 6455, 5.5.3).
  *
  * The end    each side's Close frame is answered; then the server has LINGER_MS to end the connection.  If it does not
  *            answer ours, the connection ends CLOSE_MS after the last bytes were sent.  A protocol error is answered by

@@ -111,12 +111,14 @@ static void end_hold(struct kv_file *kv)
 	kv->holds = 0;
 }
 
-static void rest(struct loop_rest *r)
+/* The same, and the next ones are not in a row with those before. */
+static void end_row(struct kv_file *kv)
 {
-	struct kv_file *kv = container_of(r, struct kv_file, rest);
 	end_hold(kv);
 	kv->in_a_row = 0;
 }
+
+static void rest(struct loop_rest *r) { end_row(container_of(r, struct kv_file, rest)); }
 
 static void shut(struct kv_file *kv)
 {
@@ -465,17 +467,12 @@ static int is_single(const struct kv_op *group)
 	return !group->next && group->count == 1 && !group->parts->if_absent;
 }
 
-/* A statement that writes, or BEGIN_WRITE, fails if the store has changed since HOLD; one that reads would not know. */
-static int begins_with_write(const struct kv_op *group, int writes)
-{
-	return writes && (!is_single(group) || group->parts->verb == KV_PUT || group->parts->verb == KV_DELETE);
-}
-
 static int run_group_once(struct kv_file *kv, struct kv_op *group, int writes)
 {
 	int64_t now_ms = (int64_t)clock_wall_ms();
 	int rc;
-	if (!begins_with_write(group, writes))
+	/* what writes fails if the store has changed since HOLD; what only reads would not know */
+	if (!writes)
 		end_hold(kv);
 	else if (kv->in_a_row == HOLD_FROM && !kv->holds)
 		kv->holds = kv->api->step(kv->made[HOLD]) == SQLITE_ROW;
@@ -555,8 +552,7 @@ static void run_group(struct kv_file *kv, struct kv_op *group)
 		snprintf(text, sizeof text, "%s", kv->api->errmsg(kv->db));
 		run(kv, ROLLBACK);     /* fails if SQLite has done so already */
 		int was_held = kv->holds;
-		end_hold(kv);
-		kv->in_a_row = 0;
+		end_row(kv);
 		if ((rc & 0xff) != SQLITE_BUSY || clock_mono_ns() >= until_ns) {
 			fail(group, error_of(rc), text);
 			return;
@@ -813,8 +809,7 @@ static int lead(struct kv_file *kv, struct kv_op *leader, struct ring_request *r
 	take_lead(kv, leader);
 	fetch_places(kv, kv->group);
 	if (!here) {
-		end_hold(kv);
-		kv->in_a_row = 0;
+		end_row(kv);
 		return OP_STEP_WORK;
 	}
 	if (kv->in_a_row < HOLD_FROM)

@@ -43,7 +43,7 @@
 #include "io/http/websocket.h"
 #include "codec/digest.h"
 #include "ops/fetch/fetch.h"
-#include "ops/fetch/websocket_accept.h"
+#include "ops/fetch/websocket_int.h"
 #include "ops/core/host.h"
 
 enum { FLAG_INSECURE = 2, FLAG_VERBOSE = 4, FLAG_TLS = 8, FLAG_OFFERS = 16 };
@@ -381,8 +381,7 @@ static void start(js_State *J)
 
 /* ---- sending */
 
-/* The value at idx as bytes, borrowed until script runs. */
-static const void *data_at(js_State *J, int idx, size_t *size, enum websocket_opcode *opcode)
+const void *websocket_data(js_State *J, int idx, size_t *size, enum websocket_opcode *opcode)
 {
 	uint8_t *bytes = NULL;
 	*opcode = WEBSOCKET_BINARY;
@@ -397,7 +396,7 @@ static void send_(js_State *J)
 	struct connection *c = connection_of(J);
 	enum websocket_opcode opcode;
 	size_t size;
-	const void *bytes = data_at(J, 2, &size, &opcode);
+	const void *bytes = websocket_data(J, 2, &size, &opcode);
 	int r = websocket_send(c->ws, opcode, bytes, size);
 	charge(c, COST + websocket_memory(c->ws));
 	if (r == -ENOMEM)
@@ -409,7 +408,7 @@ static void size_(js_State *J)
 {
 	enum websocket_opcode opcode;
 	size_t size;
-	data_at(J, 1, &size, &opcode);
+	websocket_data(J, 1, &size, &opcode);
 	js_pushnumber(J, (double)size);
 }
 

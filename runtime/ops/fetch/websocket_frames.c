@@ -7,7 +7,7 @@
  *   read(frames, bytes)             -> [opcode, value, opcode, value ...]: what is complete by now. A text is a string,
  *                                   the payload of all others a Uint8Array.  At a protocol error the last opcode is -1
  *                                   and its value [code for the Close frame, why]; nothing may be read after it
- *   write(frames, opcode, string or bytes)          -> Uint8Array, one frame
+ *   write(frames, opcode, string or bytes)          -> Uint8Array, one frame; opcode: of a control frame, 0: a message
  *
  * Ownership: the object owns the decoder and the encoder; neither does I/O.
  */
@@ -24,9 +24,7 @@
 #include "engine/engine.h"
 #include "engine/text.h"
 #include "ops/core/host.h"
-#include "ops/fetch/websocket_accept.h"
-
-enum { DEFLATE_FROM = 1024 };          /* bytes; below, compressing does not pay */
+#include "ops/fetch/websocket_int.h"
 
 static const char TAG[] = "WebSocketFrames";
 
@@ -138,25 +136,19 @@ static void read_(js_State *J)
 
 /* ---- writing */
 
-static const void *data_at(js_State *J, int idx, size_t *size)
-{
-	uint8_t *bytes = NULL;
-	if (buffer_get(J, idx, &bytes, size))
-		return bytes ? (const void *)bytes : "";
-	return text_utf8(J, idx, size);
-}
-
 static void write_(js_State *J)
 {
 	struct frames *f = frames_of(J);
-	int opcode = js_tointeger(J, 2);
+	enum websocket_opcode own = (enum websocket_opcode)js_tointeger(J, 2), opcode;
 	uint8_t head[WEBSOCKET_HEAD_MAX], *small = NULL, *out;
 	size_t size, head_size;
-	const void *bytes = data_at(J, 3, &size);
-	if (f->deflates && size >= DEFLATE_FROM && opcode < WEBSOCKET_CLOSE &&
+	const void *bytes = websocket_data(J, 3, &size, &opcode);
+	if (own)                       /* of a control frame */
+		opcode = own;
+	if (f->deflates && size >= WEBSOCKET_DEFLATE_FROM && opcode < WEBSOCKET_CLOSE &&
 		websocket_deflate(&f->out, bytes, size, &small, &size) < 0)
 		small = NULL;
-	head_size = websocket_head(head, (enum websocket_opcode)opcode, small != NULL, size, NULL);
+	head_size = websocket_head(head, opcode, small != NULL, size, NULL);
 	if (js_try(J)) {
 		mem_free(small);
 		websocket_deflater_fini(&f->out);      /* its window has what the client never gets */

@@ -21,7 +21,7 @@ const { test } = RegExp.prototype;
 const storeOf = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'buffer').get;
 
 const CONNECTING = 0, OPEN = 1, CLOSING = 2, CLOSED = 3;
-const FAILED = -1, TEXT = 1, BINARY = 2, CLOSE = 8, PING = 9, PONG = 10;
+const FAILED = -1, MESSAGE = 0, TEXT = 1, BINARY = 2, CLOSE = 8, PING = 9, PONG = 10;
 const NO_CODE = 1005, ABNORMAL = 1006, GOING_AWAY = 1001, INTERNAL_ERROR = 1011;
 const CLOSE_MS = 3000, LINGER_MS = 2000;       // for the client's Close frame, for its end of the connection
 const IDLE_S = 30;                      // without a word from the client before it is pinged, and then until it is given up
@@ -299,7 +299,7 @@ class Accepted {
 
 	send(data) {
 		if (this.state === OPEN)
-			this.write(typeof data === 'string' ? TEXT : BINARY, data);
+			this.write(MESSAGE, data);
 		else
 			this.unheard += sizeOf(data);
 	}
